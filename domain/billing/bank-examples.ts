@@ -40,7 +40,10 @@ export function aLine(changes: Partial<BankReturn> = {}): BankReturn {
     text: "",
     reason: "AM04",
     on: "2025-11-19",
-    mentions: referencesIn([changes.endToEndId ?? "", changes.umr ?? ""]),
+    mentions: referencesIn([
+      changes.endToEndId === undefined ? debit.id : (changes.endToEndId ?? ""),
+      changes.umr ?? "",
+    ]),
     ...changes,
   };
 }
@@ -61,13 +64,22 @@ export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts>
     contractOfInvoice: new Map([["2H-F-2025-000353", "2H-2025-0128"]]),
     noted: [],
     recordedTransfers: new Set(),
+    possiblePayers: new Map(),
     ...facts,
   };
 }
 
 export function linesOf(lines: Partial<BankLines>): BankLines {
   return {
-    ...{ returns: [], refusedBatches: [], credits: [], transfers: [], otherTransfers: 0, otherAccounts: [] },
+    ...{
+      returns: [],
+      refusedBatches: [],
+      credits: [],
+      transfers: [],
+      undone: [],
+      otherTransfers: 0,
+      otherAccounts: [],
+    },
     ...{ remarks: [], leftOut: [] },
     ...lines,
   };

@@ -1,9 +1,16 @@
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
-import type { BankCredit, BankRemark, BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
-import { type NotedTransfer, planTransfers, type TransferPlan } from "./bank-transfers.ts";
+import type { BankCredit, BankRemark, BankReturn, RefusedBatch, UndoneLine } from "./bank-report.ts";
+import {
+  type KeyedTransfer,
+  type NotedTransfer,
+  type PossiblePayer,
+  planTransfers,
+  type TransferPlan,
+} from "./bank-transfers.ts";
 import { type CreditPlan, type FiledBatch, planCredits } from "./batch-credits.ts";
 import type { OwedDue } from "./owed-due.ts";
+import { withoutUndone } from "./undone-lines.ts";
 
 /**
  * A run that an answer of the bank shows to be at the bank, although nobody said that its file was deposited, or it was
@@ -26,8 +33,9 @@ export type BankLines = {
   readonly returns: readonly BankReturn[];
   readonly refusedBatches: readonly RefusedBatch[];
   readonly credits: readonly BankCredit[];
-  /** The transfers received, each with its key (`transferKeys`). */
-  readonly transfers: readonly (readonly [key: string, transfer: NamingTransfer])[];
+  readonly transfers: readonly KeyedTransfer[];
+  readonly undone: readonly UndoneLine[];
+  /** How many transfers and credits of strangers were left out. */
   readonly otherTransfers: number;
   readonly remarks: readonly BankRemark[];
   /** The names of the files in a ZIP that say nothing. */
@@ -65,9 +73,12 @@ export type PlannedReturn = { readonly debit: FiledDebit; readonly on: Day; read
 /**
  * Why a line needs an answer. `reference`: it names no debit of ours, but something that leads to some; `several`: it
  * names more than one; `amount`, `mandate` or `day`: it names one whose amount, mandate or day is another; `refunded`: the
- * agency refunded that debit already; `status`: the bank does not say that it refuses it.
+ * agency refunded that debit already; `status`: the bank does not say that it refuses it; `unexplained`: the bank took its
+ * amount from the account and does not say why.
  */
-export type Doubt = "reference" | "several" | "amount" | "mandate" | "day" | "refunded" | "status";
+export type Doubt =
+  | ("reference" | "several" | "amount" | "mandate" | "day" | "refunded" | "status")
+  | "unexplained";
 
 /** A line that may mean one of some debits. Nothing is recorded without an answer. */
 export type BankQuestion = {
@@ -86,7 +97,7 @@ export type RefusedDebits = {
 };
 
 /** What a file of the bank changes, and what it asks. */
-export type BankPlan = TransferPlan &
+export type BankPlan = Omit<TransferPlan, "unreadTransfers"> &
   Omit<CreditPlan, "otherCredits"> & {
     readonly returns: readonly PlannedReturn[];
     readonly questions: readonly BankQuestion[];
@@ -119,8 +130,10 @@ export type BankFacts = {
   readonly contractOfInvoice: ReadonlyMap<string, string>;
   /** The transfers that somebody noted by hand, each for one month. */
   readonly noted: readonly NotedTransfer[];
-  /** The transfers that were recorded before, by their keys. */
+  /** The keys of the transfers that were recorded before. */
   readonly recordedTransfers: ReadonlySet<string>;
+  /** The clients whom transfers that name nothing may come from, by `payerKey`. */
+  readonly possiblePayers: ReadonlyMap<string, readonly PossiblePayer[]>;
 };
 
 /** Questions that one page can ask, answers that its form can send, and debits that a question offers: the latest ones. */
@@ -143,7 +156,8 @@ const noReason = "MS03";
  * What the lines of a file mean: a debit comes back once, whatever the lines and files that say so; a line that does not
  * fit its debit is asked about, never guessed.
  */
-export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
+export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
+  const lines = withoutUndone(read);
   const returns = new Map<string, PlannedReturn>();
   const known = new Map<string, FiledDebit>();
   const unknown: BankReturn[] = [];
@@ -185,14 +199,15 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
     else unknown.push(line);
   }
 
-  const questions = open
-    .map(({ debits, ...question }) => ({
-      ...question,
-      debits: debits
-        .filter(({ id }) => !returns.has(id))
-        .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
-        .slice(-mostCandidates),
-    }))
+  const offered = open.map(({ debits, ...question }) => ({
+    ...question,
+    debits: debits
+      .filter(({ id }) => !returns.has(id))
+      .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+      .slice(-mostCandidates),
+  }));
+  const also = offered.filter(({ debits }) => debits.length === 0).map(({ line }) => line);
+  const questions = offered
     .filter(({ debits }) => debits.length > 0)
     .map(({ line, doubt, debits }, index) => ({
       key: `ligne-${index + 1}`,
@@ -212,19 +227,32 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
   });
   const planned = [...returns.values()];
   const { otherCredits, ...credits } = planCredits(lines.credits, facts, planned);
+  const { unreadTransfers, otherTransfers, ...transfers } = planTransfers(lines.transfers, facts, planned);
   return {
     returns: planned,
     questions,
     refused,
     known: [...known.values()],
     unknown,
-    otherTransfers: lines.otherTransfers + otherCredits,
-    remarks: lines.remarks,
+    otherTransfers: lines.otherTransfers + otherTransfers + otherCredits,
+    remarks: [
+      ...lines.remarks,
+      ...also.map((line) => ({ ...line, name: nameOf(line) })).map(remarkOf("also")),
+      ...unreadTransfers.map((transfer) => ({ ...transfer, name: nameOf(transfer) })).map(remarkOf("unread")),
+    ],
     leftOut: lines.leftOut,
     otherAccounts: lines.otherAccounts,
     ...credits,
-    ...planTransfers(lines.transfers, facts, planned),
+    ...transfers,
   };
+}
+
+function nameOf({ mentions, text }: Pick<BankReturn, "mentions" | "text">): string {
+  return mentions[0]?.[0].id ?? text;
+}
+
+function remarkOf(kind: BankRemark["kind"]) {
+  return ({ name, amount, on }: Omit<BankRemark, "kind">): BankRemark => ({ kind, name, amount, on });
 }
 
 /** The debits that a line names: by its own reference, or else anywhere in its texts. */
@@ -260,7 +288,8 @@ function doubtOf(line: BankReturn, debit: FiledDebit, today: Day): Doubt | null 
   if (line.on !== null && line.on < debit.presentedOn) return "day";
   if (line.amount !== "absent" && line.amount !== debit.amountCents) return "amount";
   if (line.umr !== null && line.umr !== debit.umr) return "mandate";
-  return debit.refundedOn !== null && debit.refundedOn <= today ? "refunded" : null;
+  if (debit.refundedOn !== null && debit.refundedOn <= today) return "refunded";
+  return line.isUnexplained ? "unexplained" : null;
 }
 
 /** The return of a debit: on the bank's day, but neither before its file nor in the future. */

@@ -17,8 +17,11 @@ export type BankFileProblem =
   | ("too-large" | "too-many" | "pdf" | "format" | "no-message" | "cut" | "malformed" | "dtd")
   | ("encoding" | "unknown-encoding");
 
-/** The messages of a bank that the site reads (ISO 20022): refused debits, advices, statements, and those of the day. */
-export type BankMessage = "pain.002" | "camt.054" | "camt.053" | "camt.052";
+/**
+ * The messages of a bank that the site reads: refused debits, advices, statements and those of the day (ISO 20022), and
+ * statements of CFONB 120.
+ */
+export type BankMessage = "pain.002" | "camt.054" | "camt.053" | "camt.052" | "cfonb";
 
 /** An amount in euro cents; `unreadable`: in another currency, negative, or with fractions of a cent. */
 export type BankAmount = number | "absent" | "unreadable";
@@ -38,6 +41,8 @@ export type BankReturn = {
   readonly mentions: readonly Mention[];
   /** The bank's status, where it does not say that it refuses the debit; `""`: none at all. Somebody has to ask it. */
   readonly openStatus?: string;
+  /** Whether the account was debited and the bank does not say that it is because this came back. */
+  readonly isUnexplained?: true;
 };
 
 /**
@@ -52,24 +57,43 @@ export type RefusedBatch = Pick<BankReturn, "reason" | "on" | "openStatus"> & {
 };
 
 /**
- * A line that names something of ours and changes nothing. `accepted`: the bank takes a file, a batch or a debit;
- * `partial`: some debits of it, and does not say which; `silent`: the bank names it and says nothing of it.
+ * A line that names something of ours and changes nothing.
+ * - Of an answer to a file of debits: `accepted`: the bank takes a file, a batch or a debit; `partial`: some debits of it,
+ *   and does not say which; `silent`: it names it and says nothing of it.
+ * - Of a statement: `collection`: it credits a debit; `pending`: it is not booked; `paid-out` and `paid-back`: a payment of
+ *   ours left or came back; `also`: another line about a debit that comes back; `unread`: a transfer for something that
+ *   does not exist, or without an amount in euros.
+ * - What the bank took back: `return-cancelled` and `transfer-cancelled`, together with the line itself, in one file;
+ *   `return-undone` and `transfer-undone`, alone.
  */
 export type BankRemark = {
-  readonly kind: "accepted" | "partial" | "silent";
+  readonly kind:
+    | ("accepted" | "partial" | "silent" | "collection" | "pending" | "paid-out" | "paid-back" | "also")
+    | ("unread" | "return-cancelled" | "transfer-cancelled" | "return-undone" | "transfer-undone");
   /** What it names, as we write it. */
   readonly name: string;
   readonly amount: BankAmount;
   readonly on: Day | null;
 };
 
-/** A transfer received whose text names an invoice or a contract of ours. */
-export type NamingTransfer = {
+/** A transfer received, in the words of its bank and of its payer. */
+export type ReceivedTransfer = {
   readonly amount: BankAmount;
   readonly on: Day | null;
   readonly text: string;
-  /** The invoices, or else the contracts, that the text names. */
-  readonly names: PaymentNames;
+  /** Everything of ours that the line names anywhere. */
+  readonly mentions: readonly Mention[];
+  /** The reference of the bank (`AcctSvcrRef`), and that of the payer (`EndToEndId`). */
+  readonly bankReference: string | null;
+  readonly payerReference: string | null;
+  readonly payer: { readonly name: string | null; readonly iban: string | null };
+  /** Whether a person has to say what it pays, even where its amount is right. */
+  readonly isOpen: boolean;
+};
+
+/** A return or a transfer that the bank took back. */
+export type UndoneLine = Pick<ReceivedTransfer, "amount" | "on" | "text" | "mentions"> & {
+  readonly what: "return" | "transfer";
 };
 
 /** A credit on the account that may be that of debits, in the words of its file. */
@@ -88,9 +112,6 @@ export type BankCredit = {
   readonly isOfDebits: boolean;
 };
 
-/** The numbers that a text names, each once. */
-export type PaymentNames = { readonly invoices: readonly string[]; readonly contracts: readonly string[] };
-
 /** One statement, one advice or one status report of a bank. */
 export type BankReport = {
   readonly message: BankMessage;
@@ -102,19 +123,11 @@ export type BankReport = {
   readonly returns: readonly BankReturn[];
   readonly refusedBatches: readonly RefusedBatch[];
   readonly credits: readonly BankCredit[];
-  readonly transfers: readonly NamingTransfer[];
-  /** How many transfers received name nothing of ours. */
-  readonly otherTransfers: number;
+  /** All transfers received, also those of strangers. */
+  readonly transfers: readonly ReceivedTransfer[];
+  readonly undone: readonly UndoneLine[];
   readonly remarks: readonly BankRemark[];
 };
-
-/** The invoices and contracts that a text names. */
-export function namesIn(text: string): PaymentNames {
-  const readings = referencesIn([text]).map((mention) => mention.filter(({ isSure }) => isSure));
-  const invoices = readings.flatMap(([first]) => (first?.kind === "invoice" ? [first.id] : []));
-  const contracts = readings.flatMap((each) => each.find(({ kind }) => kind === "contract")?.id ?? []);
-  return { invoices: [...new Set(invoices)], contracts: [...new Set(contracts)] };
-}
 
 /**
  * What a status of `pain.002` says of debits. Banks may use any code of `ExternalPaymentTransactionStatus1Code` and codes
@@ -133,10 +146,4 @@ export function runNamedIn(texts: readonly string[]): Pick<BankCredit, "batchId"
   const batchId = named.find(({ kind }) => kind === "batch")?.id ?? null;
   const runId = batchId?.replace(/-\d+$/, "") ?? named.find(({ kind }) => kind === "run")?.id ?? null;
   return { batchId, runId };
-}
-
-/** The debit that a reference names, as we write it; `null` if it names none. */
-export function debitNamedBy(reference: string): string | null {
-  const named = referencesIn([reference])[0]?.[0];
-  return named?.kind === "debit" ? named.id : null;
 }

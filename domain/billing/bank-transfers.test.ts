@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { effectsOf } from "./bank-answers.ts";
 import { aLine, debit, factsOf, linesOf, nothing } from "./bank-examples.ts";
 import { type BankFacts, type BankLines, planBankFile } from "./bank-plan.ts";
-import { type BankReturn, type NamingTransfer, namesIn } from "./bank-report.ts";
-import { type NotedTransfer, transferKeys } from "./bank-transfers.ts";
+import type { BankReturn, ReceivedTransfer } from "./bank-report.ts";
+import { type NotedTransfer, payerKey, transferKeys } from "./bank-transfers.ts";
 import type { OwedDue } from "./owed-due.ts";
+import { referencesIn } from "./references.ts";
 
 function aNote(changes: Partial<NotedTransfer> = {}): NotedTransfer {
   return { number: "2H-2025-0128", on: "2025-11-20", cents: 8900, invoice: null, ...changes };
@@ -29,19 +30,21 @@ const owed = [november, september, october];
 
 function aTransfer(
   text: string,
-  amount: NamingTransfer["amount"] = 8900,
+  amount: ReceivedTransfer["amount"] = 8900,
   on: BankReturn["on"] = "2025-11-20",
-) {
-  return { text, amount, on, names: namesIn(text) };
+  more: Partial<ReceivedTransfer> = {},
+): ReceivedTransfer {
+  const payer = { name: null, iban: null };
+  const references = { bankReference: null, payerReference: null };
+  return { text, amount, on, mentions: referencesIn([text]), ...references, payer, isOpen: false, ...more };
 }
 
 function planOf(
-  transfers: readonly NamingTransfer[],
+  transfers: readonly ReceivedTransfer[],
   facts: Partial<BankFacts> = {},
   more: Partial<BankLines> = {},
 ) {
-  const reports = [{ ...more, transfers }] as unknown as Parameters<typeof transferKeys>[0];
-  const keyed = transferKeys(reports, (text) => text);
+  const keyed = transferKeys([{ transfers }], (text) => text);
   return planBankFile(linesOf({ ...more, transfers: keyed }), factsOf([debit], { owed, ...facts }));
 }
 
@@ -89,14 +92,15 @@ test("Two transfers of a contract pay its two oldest months; the same one in two
     ["2025-11-21", [october]],
   ]);
   expect(planOf([first, later]).proposals).toEqual(planOf([later, first]).proposals);
-  const reports = [{ transfers: [first, first] }, { transfers: [first] }] as unknown as Parameters<
-    typeof transferKeys
-  >[0];
+  const reports = [{ transfers: [first, first] }, { transfers: [first] }];
   expect(transferKeys(reports, (text) => text)).toHaveLength(2);
 });
 
 test.each([
-  ["another file recorded", { recordedTransfers: new Set(["2025-11-20 8900 2H20250128 1"]) }],
+  [
+    "another file recorded",
+    { recordedTransfers: new Set(["2025-11-20 8900 words 2H20250128 1 false false"]) },
+  ],
   ["somebody noted by hand", { noted: [aNote()] }],
 ] as const)("A transfer that %s pays nothing more", (_, facts) => {
   const { proposals, transfersToCheck, alreadyRecordedCount } = planOf([aTransfer("2H-2025-0128")], facts);
@@ -184,4 +188,105 @@ test("A transfer that names two contracts pays the months of both", () => {
   const { key } = plan.transfersToCheck[0]!;
   const { settlements } = effectsOf(plan, { ...nothing, transfers: new Map([[key, 1]]) });
   expect(settlements).toMatchObject([{ dues: [september], leftCents: 0 }]);
+});
+
+/** How many transfers two files tell of, and how many there are in truth. */
+function countedOf(...files: readonly (readonly Partial<ReceivedTransfer>[])[]) {
+  const reports = files.map((some) => ({
+    transfers: some.map((more) => aTransfer(more.text ?? "2H-2025-0128", 8900, "2025-11-20", more)),
+  }));
+  const together = transferKeys(reports, (text) => text).length;
+  const recorded = new Set<string>();
+  let apart = 0;
+  for (const report of reports) {
+    const fresh = transferKeys([report], (text) => text).filter(
+      ({ same }) => !same.some((key) => recorded.has(key)),
+    );
+    apart += fresh.length;
+    for (const key of fresh.flatMap(({ own }) => own)) recorded.add(key);
+  }
+  return [together, apart];
+}
+
+const bank = (bankReference: string) => ({ bankReference });
+const payer = (payerReference: string) => ({ payerReference });
+
+test.each([
+  ["two references of the bank", [[bank("A")], [bank("B")]], 2],
+  ["two of the payer", [[payer("A")], [payer("B")]], 2],
+  ["one of the bank, and other words", [[bank("A")], [{ ...bank("A"), text: "virement 2H-2025-0128" }]], 1],
+  [
+    "one of the payer, one file without that of the bank",
+    [[{ ...bank("A"), ...payer("E") }], [payer("E")]],
+    1,
+  ],
+  ["one file without any", [[{ ...bank("A"), ...payer("E") }], [{}]], 1],
+  [
+    "one of the payer under two of the bank",
+    [[{ ...bank("A"), ...payer("E") }], [{ ...bank("B"), ...payer("E") }]],
+    2,
+  ],
+  ["the same two in one file, then one", [[{}, {}], [{}]], 2],
+  [
+    "two of the bank in one file, then both without",
+    [
+      [bank("A"), bank("B")],
+      [{}, {}],
+    ],
+    2,
+  ],
+] as const)(
+  "Two equal transfers of a day with %s are told apart, in one file or in two",
+  (_, files, count) => {
+    expect(countedOf(...files)).toEqual([count, count]);
+  },
+);
+
+test.each([
+  ["zeros left out", aTransfer("2H-2025-128")],
+  ["a debit of ours in a transfer", aTransfer(september.reference, 8900, "2025-11-20", { isOpen: true })],
+])("A transfer with %s is asked about, even where its amount is right", (_, transfer) => {
+  const { proposals, transfersToCheck } = planOf([transfer]);
+  expect([proposals, transfersToCheck.map(({ number }) => number)]).toEqual([[], ["2H-2025-0128"]]);
+});
+
+test.each([
+  ["from the account of a mandate", "account", 5000, 1],
+  ["in the name of a client, for what it owes", "payer", 8900, 1],
+  ["in the name of a client, for another amount", "payer", 5000, 0],
+] as const)(
+  "A transfer without a reference %s is asked about, or is a stranger’s",
+  (_, by, amount, count) => {
+    const from = { name: "ATELIER GARANCE", iban: null };
+    const possiblePayers = new Map([[payerKey(from), [{ number: "2H-2025-0128", by }]]]);
+    const transfer = aTransfer("site internet", amount, "2025-11-20", { payer: from });
+    const plan = planOf([transfer], { possiblePayers });
+    expect([plan.proposals, plan.transfersToCheck.map((each) => each.by), plan.otherTransfers]).toEqual([
+      [],
+      count === 1 ? [by] : [],
+      1 - count,
+    ]);
+  },
+);
+
+test("A transfer and its cancellation in one file pay nothing, and both are said; alone, a cancellation is a remark", () => {
+  const transfer = aTransfer("2H-F-2025-000353");
+  const undone = [
+    { what: "transfer", amount: 8900, on: "2025-11-21", text: "", mentions: transfer.mentions },
+  ] as const;
+  const both = planOf([transfer], {}, { undone });
+  expect([both.proposals, both.remarks.map(({ kind }) => kind)]).toEqual([[], ["transfer-cancelled"]]);
+  expect(planOf([], {}, { undone }).remarks.map(({ kind }) => kind)).toEqual(["transfer-undone"]);
+});
+
+test("A return and what takes it back in one file change nothing", () => {
+  const line = aLine();
+  const undone = [
+    { what: "return", amount: 8900, on: "2025-11-21", text: "", mentions: line.mentions },
+  ] as const;
+  const { returns, remarks } = planOf([], {}, { returns: [line], undone });
+  expect([returns, remarks.map(({ kind, name }) => [kind, name])]).toEqual([
+    [],
+    [["return-cancelled", debit.id]],
+  ]);
 });

@@ -135,9 +135,11 @@ function partsOfContract(
   const dueOn = readDay(date.replace(/^(....)(..)(..)$/, "$1-$2-$3"));
   if (dueOn) {
     const afterDate = at + 8;
+    // Where a line ends after the date, what follows may be another reference of ours.
+    const isOther = gaps[afterDate] === "line" && text.startsWith("2H", afterDate);
     const isPair = attempt.length > 1 && gaps[afterDate + 1] !== "sign";
     for (const end of isPair ? [afterDate + 2, afterDate + 1] : [afterDate + 1])
-      if (/^[1-9]/.test(attempt) && isEnd(end, /\d/))
+      if (/^[1-9]/.test(attempt) && isEnd(end, /\d/) && !isOther)
         parts.push({ kind: "debit", id: `${contract}-${date}-${text.slice(afterDate, end)}`, isSure });
     if (isEnd(afterDate, /\d/)) parts.push({ kind: "due", id: `${contract}-${date}`, isSure });
   }

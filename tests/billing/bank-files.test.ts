@@ -7,6 +7,7 @@ import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { eraseLeftovers } from "#server/retention/leftovers.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { accountFile, returnLine, statusFile, transferLine } from "../support/bank-files.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { collectTwice } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
@@ -55,6 +56,7 @@ function contractPaid(store: SuiteStore) {
     return {
       functions,
       contract,
+      raisonSociale: `Firme ${firms}`,
       debits,
       bankFiles,
       references,
@@ -252,6 +254,23 @@ onOneStore("A file of the bank", (store) => {
     expect(await it.states()).toEqual(["presented", "presented"]);
     accepted(await it.record(text, { debits: new Map([[question!.key, it.references[1]]]) }));
     expect(await it.states()).toEqual(["presented", "rejected"]);
+  });
+
+  test("asks about a transfer that names nothing, from the account of a mandate or in a client’s name for what it owes", async () => {
+    const line = returnLine({ endToEndId: it.references[0], on: "2025-11-20" });
+    accepted(await it.record(accountFile({ lines: [line] })));
+    const transfer = accountFile({ lines: [transferLine({ on: "2025-11-22", text: "site internet" })] });
+    const from = (payer: string) => transfer.replace("<RmtInf>", `<RltdPties>${payer}</RltdPties><RmtInf>`);
+    const account = (iban: string) => `<DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct>`;
+    const named = (name: string) => `<Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr>`;
+    const askedBy = async (payer: string) =>
+      (await it.seen(from(payer))).plan.transfersToCheck
+        .filter(({ dues }) => dues.some(({ number }) => number === it.contract.number))
+        .map(({ by }) => by);
+    expect(await askedBy(account(sampleIban))).toEqual(["account"]);
+    expect(await askedBy(account("DE89370400440532013000"))).toEqual([]);
+    expect(await askedBy(named(`${it.raisonSociale} SARL`.toUpperCase()))).toEqual(["payer"]);
+    expect(await askedBy(named("ATELIER MAZURKA"))).toEqual([]);
   });
 
   test("that says a month was refused whole asks, then returns all its debits", async () => {

@@ -19,6 +19,14 @@ const latinOf = (text: string) => new Uint8Array(Buffer.from(text.replaceAll("â‚
 
 const utf16Of = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 
+/** What a transfer without references and a payer holds besides. */
+const ofStranger = {
+  bankReference: null,
+  payerReference: null,
+  payer: { name: null, iban: null },
+  isOpen: false,
+};
+
 const reference = "2H-2025-0128-20251115-1";
 const umr = "2H-2025-0128-7K4QX2M9";
 const line = { endToEndId: reference, umr };
@@ -70,10 +78,12 @@ test.each([
             amount: 8000,
             on: "2025-11-21",
             text: "FACTURE 2H-F-2025-000353",
-            names: { invoices: ["2H-F-2025-000353"], contracts: [] },
+            mentions: referencesIn(["2H-F-2025-000353"]),
+            ...ofStranger,
           },
+          { amount: 8900, on: "2025-11-20", text: "Loyer de novembre", mentions: [], ...ofStranger },
         ],
-        otherTransfers: 1,
+        undone: [],
         remarks: [],
       },
     ]);
@@ -97,12 +107,9 @@ test.each<[string, SampleLine, object]>([
   ],
 ])("A credit that names %s is one of debits, not a transfer", (_, line, expected) => {
   for (const version of ["02", "08"] as const) {
-    const { credits, transfers, otherTransfers } = creditOf(
-      batchLine({ endToEndId: null, ...line }),
-      version,
-    );
+    const { credits, transfers } = creditOf(batchLine({ endToEndId: null, ...line }), version);
     expect(credits).toMatchObject([{ amount: 8900, on: "2025-11-20", isOfDebits: true, ...expected }]);
-    expect([transfers, otherTransfers]).toEqual([[], 0]);
+    expect(transfers).toEqual([]);
   }
 });
 
@@ -111,7 +118,7 @@ test("A credit of which the bank says nothing may be one of debits; a transfer t
   expect(open.credits).toMatchObject([
     { isOfDebits: false, batchId: null, text: "REMISE PRELEVEMENTS 5 OPE" },
   ]);
-  expect([open.transfers, open.otherTransfers]).toEqual([[], 0]);
+  expect(open.transfers).toEqual([]);
   const transfer = creditOf(transferLine({ text: "P-2025-0001 2H-2025-0128" }));
   expect([transfer.credits, transfer.transfers.length]).toEqual([[], 1]);
 });
@@ -155,7 +162,7 @@ test.each(["03", "10"] as const)("pain.002.001.%s gives the debits that the bank
       refusedBatches: [],
       credits: [],
       transfers: [],
-      otherTransfers: 0,
+      undone: [],
       remarks: [{ kind: "accepted", name: "2H-2025-0129-20251115-1", amount: "absent", on: "2025-11-20" }],
     },
   ]);

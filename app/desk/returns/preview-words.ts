@@ -57,6 +57,10 @@ export const doubts: Readonly<Record<Doubt, { readonly title: string; readonly t
     title: "Plusieurs prélèvements dans une ligne",
     text: "Elle en nomme plus d’un, pour une seule somme. Lequel revient ?",
   },
+  unexplained: {
+    title: "Un débit que la banque n’explique pas",
+    text: "Elle prend cette somme en citant ce prélèvement, sans dire qu’il revient. Est-ce un rejet ?",
+  },
   status: {
     title: "Une réponse ouverte",
     text: "La banque nomme ce prélèvement sans dire qu’elle le prend ni qu’elle le refuse. Demandez-le-lui, puis dites s’il est rejeté.",
@@ -90,6 +94,13 @@ export function transferTitle({ dues }: PlannedTransfer, today: Day): string {
     : `${raisonSociale} règle ses ${dues.length < 100 ? inWords(dues.length) : dues.length} plus anciennes ${what}s`;
 }
 
+/** Why a transfer is asked about, where it names nothing of ours. */
+export const payerWords: Readonly<Record<PlannedTransfer["by"], string>> = {
+  name: "",
+  account: "Il vient du compte de son mandat. ",
+  payer: "Seuls le nom de qui paie et la somme le disent. ",
+};
+
 /** « 15 septembre et 15 octobre » : the due days that a transfer pays. */
 export function dueDays(dues: PlannedTransfer["dues"], today: Day): string {
   const days = dues.map(({ dueOn }) => formatDay(dueOn, today));
@@ -111,5 +122,45 @@ export const remarkGroups: Readonly<
   silent: {
     title: "La banque les nomme, sans plus",
     text: "Elle ne dit pas ce qu’elle en fait : demandez-le-lui si un autre fichier ne le dit pas.",
+  },
+  collection: {
+    title: "Prélèvements encaissés",
+    text: "La banque crédite vos prélèvements : ce ne sont pas des virements.",
+  },
+  pending: {
+    title: "Annoncés, pas encore passés",
+    text: "La banque ne les a pas comptabilisés : ils seront dans un prochain relevé.",
+  },
+  "paid-out": {
+    title: "Vos virements",
+    text: "Partis de votre compte en citant l’un de vos numéros : un remboursement, sans doute.",
+  },
+  "paid-back": {
+    title: "Un de vos virements est revenu",
+    text: "La somme est de nouveau sur votre compte : voyez sur la page du contrat qui devait la recevoir.",
+  },
+  also: {
+    title: "D’autres lignes sur les mêmes prélèvements",
+    text: "Ce prélèvement revient déjà par une autre ligne : il ne revient qu’une fois.",
+  },
+  unread: {
+    title: "Virements à regarder",
+    text: "Ils citent un numéro qui n’existe pas, ou leur somme n’est pas en euros. Notez-les à la main s’ils sont pour vous.",
+  },
+  "return-cancelled": {
+    title: "Rejets que la banque a annulés",
+    text: "Elle reprend puis rend la même somme dans ce fichier : rien ne change.",
+  },
+  "transfer-cancelled": {
+    title: "Virements que la banque a annulés",
+    text: "Reçus puis repris dans ce fichier : ils ne règlent rien.",
+  },
+  "return-undone": {
+    title: "La banque est revenue sur un rejet",
+    text: "La somme est de nouveau sur votre compte. Si le rejet est noté, annulez-le sur la page du contrat.",
+  },
+  "transfer-undone": {
+    title: "La banque a repris un virement",
+    text: "Si ce règlement est noté, annulez-le sur la page du contrat : la somme est de nouveau due.",
   },
 };

@@ -11,7 +11,7 @@ import { Card } from "../ui/card.tsx";
 import { ChoiceField, useAsked } from "../ui/fields.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
-import { dueDays, transferTitle } from "./preview-words.ts";
+import { dueDays, payerWords, transferTitle } from "./preview-words.ts";
 import { onAccountAnswer } from "./query.ts";
 import { returnsWords } from "./words.ts";
 
@@ -63,7 +63,7 @@ function Proposal({ transfer }: { readonly transfer: PlannedTransfer }) {
 /** A transfer that pays another amount than what it names: somebody chooses the months, or that it stays on account. */
 export function TransferQuestion({ transfer }: { readonly transfer: PlannedTransfer }) {
   const today = useToday();
-  const { key, amountCents, number, dues } = transfer;
+  const { key, amountCents, number, by, dues } = transfer;
   const payable = dues
     .map((_, index) => dues.slice(0, index + 1))
     .filter((some) => isPayable(some, amountCents));
@@ -76,7 +76,7 @@ export function TransferQuestion({ transfer }: { readonly transfer: PlannedTrans
     >
       <div className={styles.ask}>
         <p>
-          {received(transfer, today)}.{" "}
+          {received(transfer, today)}. {payerWords[by]}
           <a href={links.deskContract(number)}>{dues[0]?.raisonSociale ?? number}</a>
           {dues.length > 0 && ` doit ${exactEuros(totalCentsOf(dues))}.`}
         </p>
@@ -106,7 +106,7 @@ export function TransferQuestion({ transfer }: { readonly transfer: PlannedTrans
 }
 
 function received({ on, text }: PlannedTransfer, today: Day): string {
-  return `Reçu le ${formatDay(on, today)} : « ${text} »`;
+  return `Reçu le ${formatDay(on, today)}${text === "" ? ", sans texte" : ` : « ${text} »`}`;
 }
 
 function leftWords(paidCents: number, amountCents: number): string {

@@ -1,12 +1,7 @@
-import {
-  type BankCredit,
-  type BankReport,
-  type BankReturn,
-  debitNamedBy,
-  type NamingTransfer,
-  namesIn,
-  runNamedIn,
-} from "#domain/billing/bank-report.ts";
+import { type AccountLine, readLines } from "#domain/billing/account-lines.ts";
+import { type BankCredit, type BankReport, runNamedIn } from "#domain/billing/bank-report.ts";
+import { lineMeaning } from "#domain/billing/line-meaning.ts";
+import { referencesIn } from "#domain/billing/references.ts";
 import type { Day } from "#domain/calendar.ts";
 import { amountAt, dayAt, mentionsIn, reasonAt, reasonWordsAt, referenceAt } from "./elements.ts";
 import { all, textAt, type XmlTree } from "./xml-tree.ts";
@@ -18,40 +13,36 @@ const places = {
   "camt.052": ["BkToCstmrAcctRpt", "Rpt"],
 } as const;
 
-/**
- * Reads advices or statements: the debits that came back, what was credited for debits, and the transfers received that name
- * something of ours.
- */
+/** Reads advices, statements or reports of a day: what their lines mean, and what was credited for debits. */
 export function readAccountReport(root: XmlTree, message: keyof typeof places): BankReport[] {
   return all(root, ...places[message]).map((report) => {
-    const entries = all(report, "Ntry").filter(isBooked).map(linesOf);
-    const days = entries.flatMap(([first]) => first?.on ?? []).toSorted();
+    const entries = all(report, "Ntry").map(linesOf);
+    const days = entries
+      .flatMap(([first]) => (first && isBooked(first.entry) ? (first.on ?? []) : []))
+      .sort();
     const ofDebits = new Set(entries.filter(creditsDebits));
-    const lines = entries.flatMap((some) => (ofDebits.has(some) ? some.filter(isReturn) : some));
-    const transfers = lines.filter(isTransfer);
-    const naming = transfers
-      .map(transferOf)
-      .filter(({ names }) => names.invoices.length + names.contracts.length > 0);
     // The bank does not say what these are: their amount and their day may be those of a batch.
     const open = entries.filter((some) => !ofDebits.has(some) && mayCreditDebits(some));
+    const lines = entries
+      .filter((some) => !open.includes(some))
+      .flatMap((some) => (ofDebits.has(some) ? some.filter(isBack) : some));
     return {
       message,
       iban: textAt(report, "Acct", "Id", "IBAN") ?? textAt(report, "Acct", "Id", "Othr", "Id"),
       fromOn: days[0] ?? null,
       toOn: days.at(-1) ?? null,
-      returns: lines.filter(isReturn).map(returnOf),
       refusedBatches: [],
       credits: [...ofDebits, ...open].map((some) => creditOf(some, ofDebits.has(some))),
-      transfers: naming,
-      otherTransfers: transfers.length - naming.length - open.length,
-      remarks: [],
+      ...readLines(lines.map(({ said }) => said)),
     };
   });
 }
 
-/** The status of an entry: a code in version 8, a text in version 2. */
+/** The status of an entry: a code in version 8, a text in version 2. One without any is booked. */
 function isBooked(entry: XmlTree): boolean {
-  return (textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts")) === "BOOK";
+  return (
+    (textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts", "Prtry") ?? textAt(entry, "Sts") ?? "BOOK") === "BOOK"
+  );
 }
 
 /** One transaction, with the entry that books it, alone or among others. */
@@ -61,26 +52,31 @@ type Line = {
   readonly transaction: XmlTree;
   readonly isAlone: boolean;
   readonly on: Day | null;
+  readonly said: AccountLine;
 };
 
 function linesOf(entry: XmlTree): Line[] {
   const on = dayAt(entry, ["BookgDt", "Dt"], ["BookgDt", "DtTm"], ["ValDt", "Dt"], ["ValDt", "DtTm"]);
   const details = all(entry, "NtryDtls", "TxDtls");
   const transactions = details.length > 0 ? details : [entry];
-  return transactions.map((transaction) => ({
-    entry,
-    transaction,
-    isAlone: transactions.length === 1,
-    on,
-  }));
+  const isAlone = transactions.length === 1;
+  const named = transactions.map((transaction) => mentionsIn(isAlone ? entry : transaction));
+  // What only the entry names, its first transaction names for all.
+  if (named.every(({ length }) => length === 0)) named[0] = mentionsIn(entry);
+  return transactions.map((transaction, index) => {
+    const line = { entry, transaction, isAlone, on };
+    return { ...line, said: saidBy(line, named[index]!) };
+  });
 }
 
-function signOf({ entry, transaction }: Line): string | null {
+type Place = Omit<Line, "said">;
+
+function signOf({ entry, transaction }: Place): string | null {
   return textAt(transaction, "CdtDbtInd") ?? textAt(entry, "CdtDbtInd");
 }
 
 /** The family and subfamily of a line (ISO 20022, bank transaction codes): `IDDT UPDD` for a debit that came back. */
-function kindOf({ entry, transaction }: Line): {
+function kindOf({ entry, transaction }: Place): {
   readonly family: string | null;
   readonly sub: string | null;
 } {
@@ -91,32 +87,55 @@ function kindOf({ entry, transaction }: Line): {
   };
 }
 
-/**
- * Whether a line takes back a debit of ours: the bank says so, gives a reason, or names its mandate. A debit that
- * somebody else collects from the account is none.
- */
-function isReturn(line: Line): boolean {
-  if (signOf(line) !== "DBIT") return false;
-  const { family, sub } = kindOf(line);
-  if (all(line.transaction, "RtrInf").length > 0) return true;
-  if (family !== null) return family === "IDDT" && sub === "UPDD";
-  return referenceAt(line.transaction, "Refs", "MndtId") !== null;
-}
-
-function returnOf({ entry, transaction, isAlone, on }: Line): BankReturn {
+function saidBy(line: Place, mentions: AccountLine["mentions"]): AccountLine {
+  const { entry, transaction, isAlone, on } = line;
+  const sign = signOf(line);
+  const umr = referenceAt(transaction, "Refs", "MndtId");
+  const references = all(transaction, "Refs").flatMap(({ children }) =>
+    children.filter(({ name }) => name !== "MndtId").flatMap(({ text }) => referencesIn([text])),
+  );
+  const endToEndId = referenceAt(transaction, "Refs", "EndToEndId");
+  const place = (name: string) => textAt(transaction, "Refs", name) ?? (isAlone ? textAt(entry, name) : null);
   return {
-    endToEndId: referenceAt(transaction, "Refs", "EndToEndId"),
-    umr: referenceAt(transaction, "Refs", "MndtId"),
+    ...kindOf(line),
+    sign: sign === "CRDT" ? "credit" : sign === "DBIT" ? "debit" : null,
+    isBooked: isBooked(entry),
+    isReversal: /^(true|1)$/.test(textAt(entry, "RvslInd") ?? ""),
+    isReturned: all(transaction, "RtrInf").length > 0,
+    hasMandate: umr !== null,
+    isOfDebit: references.some(([{ kind }]) => kind === "debit" || kind === "due"),
+    mentions,
+    endToEndId: (endToEndId !== null && debitIn(endToEndId)) || endToEndId,
+    umr,
     creditorId:
       textAt(transaction, "RltdPties", "Cdtr", "Pty", "Id", "PrvtId", "Othr", "Id") ??
       textAt(transaction, "RltdPties", "Cdtr", "Id", "PrvtId", "Othr", "Id"),
-    // The amount that was debited; the one that was taken back may hold charges.
-    amount: amountOf(entry, transaction, isAlone, ["AmtDtls", "InstdAmt", "Amt"]),
+    amount: amountOf(entry, transaction, isAlone),
+    debited: amountOf(entry, transaction, isAlone, ["AmtDtls", "InstdAmt", "Amt"]),
     reason: reasonAt(transaction, "RtrInf", "Rsn"),
     on,
     text: [reasonWordsAt(transaction, "RtrInf"), textOf(entry, transaction)].filter(Boolean).join(" "),
-    mentions: mentionsIn(isAlone ? entry : transaction),
+    bankReference: place("AcctSvcrRef"),
+    payer: {
+      name:
+        textAt(transaction, "RltdPties", "Dbtr", "Pty", "Nm") ??
+        textAt(transaction, "RltdPties", "Dbtr", "Nm"),
+      iban: textAt(transaction, "RltdPties", "DbtrAcct", "Id", "IBAN"),
+    },
+    isUncertain: false,
   };
+}
+
+/** The debit that a reference names, as we write it; `null` if it names none. */
+function debitIn(reference: string): string | null {
+  const named = referencesIn([reference])[0]?.[0];
+  return named?.kind === "debit" ? named.id : null;
+}
+
+/** Whether a line takes a debit of ours back, or may do so. */
+function isBack({ said }: Line): boolean {
+  const meaning = lineMeaning(said);
+  return meaning === "return" || meaning === "unexplained";
 }
 
 /**
@@ -125,7 +144,8 @@ function returnOf({ entry, transaction, isAlone, on }: Line): BankReturn {
  */
 function creditsDebits(lines: readonly Line[]): boolean {
   const [first] = lines;
-  if (!first || textAt(first.entry, "CdtDbtInd") !== "CRDT") return false;
+  if (!first || textAt(first.entry, "CdtDbtInd") !== "CRDT" || !first.said.isBooked) return false;
+  if (lines.some(({ said }) => lineMeaning(said) === "return-undone")) return false;
   if (lines.some((line) => debitsNamedBy(line).length > 0)) return true;
   if (runNamedIn(lines.flatMap(batchReferences)).runId !== null) return true;
   const { family } = kindOf(first);
@@ -140,12 +160,13 @@ function creditsDebits(lines: readonly Line[]): boolean {
   );
 }
 
-/** Whether the bank leaves open what a credit is, and it names nothing of ours. */
+/** Whether the bank leaves open what a credit is, and it names nothing of ours and no account that paid. */
 function mayCreditDebits(lines: readonly Line[]): boolean {
   const [first] = lines;
-  if (!first || lines.length > 1 || !isTransfer(first) || kindOf(first).family !== null) return false;
-  const { invoices, contracts } = transferOf(first).names;
-  return invoices.length + contracts.length === 0;
+  if (!first || lines.length > 1) return false;
+  const { family, mentions, payer } = first.said;
+  const isOpen = family === null && mentions.length === 0 && payer.iban === null;
+  return isOpen && lineMeaning(first.said) === "transfer";
 }
 
 /** The references of the batch and of the file that an entry is about. */
@@ -159,22 +180,21 @@ function batchReferences({ entry, transaction }: Line): string[] {
   return references.flatMap((reference) => reference ?? []);
 }
 
-function debitsNamedBy(line: Line): BankCredit["debits"] {
-  const { entry, transaction, isAlone } = line;
-  const reference = signOf(line) === "CRDT" ? referenceAt(transaction, "Refs", "EndToEndId") : null;
-  const id = reference && debitNamedBy(reference);
-  if (!id) return [];
-  const amount = amountOf(entry, transaction, isAlone, ["AmtDtls", "InstdAmt", "Amt"]);
-  return [{ id, amountCents: typeof amount === "number" ? amount : null }];
+function debitsNamedBy({ said: { sign, amount, debited, ...said } }: Line): BankCredit["debits"] {
+  if (sign !== "credit") return [];
+  const own = said.endToEndId === null ? null : debitIn(said.endToEndId);
+  const isCollection = lineMeaning({ ...said, sign }) === "collection";
+  const named = said.mentions.flatMap(([{ kind, id }]) => (isCollection && kind === "debit" ? [id] : []));
+  const id = own ?? named[0];
+  const cents = typeof debited === "number" ? debited : amount;
+  return id === undefined ? [] : [{ id, amountCents: typeof cents === "number" ? cents : null }];
 }
 
 /** What an entry credits for debits. Where it also holds debits that came back, it credits that much more. */
 function creditOf(lines: readonly Line[], isOfDebits: boolean): BankCredit {
   const { entry, on } = lines[0]!;
   const texts = [...new Set(lines.map(({ transaction }) => textOf(entry, transaction)))];
-  const back = lines
-    .filter(isReturn)
-    .map(({ transaction, isAlone }) => amountOf(entry, transaction, isAlone));
+  const back = lines.filter(isBack).map(({ said }) => said.amount);
   const net = amountAt(entry, ["Amt"]);
   return {
     ...runNamedIn([...lines.flatMap(batchReferences), ...texts]),
@@ -185,7 +205,7 @@ function creditOf(lines: readonly Line[], isOfDebits: boolean): BankCredit {
         : net,
     chargeCents: chargesOf(entry) || lines.reduce((sum, { transaction }) => sum + chargesOf(transaction), 0),
     on,
-    text: texts.find((text) => text !== "") ?? "",
+    text: texts.find((text) => text !== "") ?? lines[0]!.said.mentions[0]?.[0].id ?? "",
     isOfDebits,
   };
 }
@@ -199,20 +219,6 @@ function chargesOf(tree: XmlTree): number {
     const amount = amountAt(record, ["Amt"]);
     return sum + (typeof amount === "number" && textAt(record, "CdtDbtInd") !== "CRDT" ? amount : 0);
   }, 0);
-}
-
-/** Whether a line is a transfer received: a credit that is no debit of ours, nor a payment of ours that came back. */
-function isTransfer(line: Line): boolean {
-  if (signOf(line) !== "CRDT" || all(line.transaction, "RtrInf").length > 0) return false;
-  const { family } = kindOf(line);
-  if (family !== null) return family === "RCDT";
-  return referenceAt(line.transaction, "Refs", "MndtId") === null;
-}
-
-function transferOf({ entry, transaction, isAlone, on }: Line): NamingTransfer {
-  const text = textOf(entry, transaction);
-  const reference = referenceAt(transaction, "Refs", "EndToEndId") ?? "";
-  return { amount: amountOf(entry, transaction, isAlone), on, text, names: namesIn(`${text} ${reference}`) };
 }
 
 /** The amount of a transaction: its own in version 8, in its details in version 2, or that of the entry it makes alone. */
@@ -237,6 +243,8 @@ function textOf(entry: XmlTree, transaction: XmlTree): string {
   const written = [
     ...all(transaction, "RmtInf", "Ustrd"),
     ...all(transaction, "RmtInf", "Strd", "CdtrRefInf", "Ref"),
+    ...all(transaction, "RmtInf", "Strd", "RfrdDocInf", "Nb"),
+    ...all(transaction, "RmtInf", "Strd", "AddtlRmtInf"),
   ];
   const text = written.map((each) => textAt(each) ?? "").join(" ");
   const other = textAt(transaction, "AddtlTxInf") ?? textAt(entry, "AddtlNtryInf") ?? "";

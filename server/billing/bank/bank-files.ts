@@ -100,7 +100,7 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
   const facts = { creditorId: company.creditorIdentifier };
 
   async function planOf(executor: DbOrTransaction, lines: BankLines) {
-    const gathered = await gatherFacts(executor, lines, { ...facts, today: today() });
+    const gathered = await gatherFacts(executor, lines, { ...facts, keyring, today: today() });
     return { plan: planBankFile(lines, gathered.facts), contractIds: gathered.contractIds };
   }
 
@@ -204,7 +204,9 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
             keyring,
             row,
             result,
-            settlements.map(({ key }) => key),
+            content.lines.transfers
+              .filter(({ key }) => settlements.some((settlement) => settlement.key === key))
+              .flatMap(({ own }) => own),
           );
           await recordActivity(transaction, context, by.name, "bank-file-recorded", null, {
             returns: returns.length,

@@ -23,13 +23,19 @@ import { accountsOf, type Payment, type StoredAccount } from "#server/database/b
 import { isOnMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import { filedBatches } from "../runs/filed-batches.ts";
+import { findPayers } from "./find-payers.ts";
 
 /** Everything that the store knows about the lines of a file, and the contracts that they may change. */
 export async function gatherFacts(
   executor: DbOrTransaction,
   lines: BankLines,
-  { creditorId, today }: { readonly creditorId: string; readonly today: Day },
+  {
+    creditorId,
+    keyring,
+    today,
+  }: { readonly creditorId: string; readonly keyring: Keyring; readonly today: Day },
 ): Promise<{ readonly facts: BankFacts; readonly contractIds: readonly string[] }> {
   const named = await debitsNamed(executor, lines);
   const ids = new Set(named.map(({ id }) => id));
@@ -44,19 +50,25 @@ export async function gatherFacts(
   const returning = await contractIdsByNumber(executor, [
     ...new Set(readings.flatMap((reading) => contractNumberOf(reading) ?? [])),
   ]);
-  const ofMandates = await inChunks([...new Set([...mandates.values(), ...returning.values()])], (ids) =>
-    debitsOfContracts(executor, ids),
-  );
+  const invoiced = await contractsOfInvoices(executor, [
+    ...new Set(readings.flatMap(({ kind, id }) => (kind === "invoice" ? [id] : []))),
+  ]);
+  const led = new Set([...mandates.values(), ...returning.values(), ...invoiced.values()]);
+  const ofMandates = await inChunks([...led], (ids) => debitsOfContracts(executor, ids));
   const batches = await debitsByBatch(executor, lines);
   const credited = await filedBatches(executor, await runsOfCredits(executor, lines, today));
-  const transfers = lines.transfers.map(([, { names }]) => names);
+  const transferred = lines.transfers.flatMap(({ transfer }) => transfer.mentions.flat());
   const invoices = await contractsOfInvoices(executor, [
-    ...new Set(transfers.flatMap(({ invoices }) => invoices)),
+    ...new Set(transferred.flatMap(({ kind, id }) => (kind === "invoice" ? [id] : []))),
   ]);
   const numbered = await contractIdsByNumber(executor, [
-    ...new Set(transfers.flatMap(({ contracts }) => contracts)),
+    ...new Set(transferred.flatMap((reading) => contractNumberOf(reading) ?? [])),
   ]);
-  const payers = new Set([...invoices.values(), ...numbered.values()]);
+  const possiblePayers = await findPayers(executor, keyring, lines);
+  const possible = await contractIdsByNumber(executor, [
+    ...new Set([...possiblePayers.values()].flat().map(({ number }) => number)),
+  ]);
+  const payers = new Set([...invoices.values(), ...numbered.values(), ...possible.values()]);
 
   const debits = [...named, ...ofMandates, ...[...batches.values()].flat()];
   // An answer about one debit of a run may present them all, and a credit confirms those of its batch.
@@ -84,9 +96,10 @@ export async function gatherFacts(
       today,
       debits: new Map(filedBy(named).map((debit) => [debit.id, debit])),
       debitsNamedBy: new Map(
-        [...mandates, ...returning].map(([name, contractId]) => {
+        [...mandates, ...returning, ...invoiced].map(([name, contractId]) => {
           const ofContract = filedBy(ofMandates.filter((each) => each.contractId === contractId));
-          return [name, mandates.has(name) ? ofContract.filter(({ umr }) => umr === name) : ofContract];
+          const its = ofContract.filter(({ umr, invoice }) => umr === name || invoice === name);
+          return [name, its.length > 0 ? its : ofContract];
         }),
       ),
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
@@ -95,10 +108,10 @@ export async function gatherFacts(
       contracts: new Set(owing.map(({ contract }) => contract.number)),
       contractOfInvoice: new Map([...invoices].map(([invoice, id]) => [invoice, numberOf(id)])),
       noted: owing.flatMap(notedTransfers),
-      recordedTransfers: await recordedTransfersAmong(
-        executor,
-        lines.transfers.map(([key]) => key),
-      ),
+      recordedTransfers: await recordedTransfersAmong(executor, [
+        ...new Set(lines.transfers.flatMap(({ same }) => same)),
+      ]),
+      possiblePayers,
     },
   };
 }

@@ -17,12 +17,12 @@ export function isOurs({ iban, message }: BankReport): boolean {
 
 /** The other creditor that all returns of a file name; `null` if one is ours, or the file has anything else. */
 export function otherCreditorOf(reports: readonly BankReport[]): string | null {
-  const { returns, transfers, credits, refusedBatches, remarks } = linesOf(reports, reports);
+  const { returns, transfers, credits, undone, refusedBatches, remarks } = linesOf(reports, reports);
   const isOther = returns.every(
     ({ creditorId }) => creditorId !== null && creditorId !== company.creditorIdentifier,
   );
   const hasOthersAlone =
-    [transfers, credits, refusedBatches, remarks].every(({ length }) => length === 0) && isOther;
+    [transfers, credits, undone, refusedBatches, remarks].every(({ length }) => length === 0) && isOther;
   return hasOthersAlone ? (returns[0]?.creditorId ?? null) : null;
 }
 
@@ -34,7 +34,8 @@ export function linesOf(reports: readonly BankReport[], all: readonly BankReport
     refusedBatches: reports.flatMap(({ refusedBatches }) => refusedBatches),
     transfers: transferKeys(reports, sha256Of),
     credits: reports.flatMap(({ credits }) => credits),
-    otherTransfers: reports.reduce((sum, { otherTransfers }) => sum + otherTransfers, 0),
+    undone: reports.flatMap(({ undone }) => undone),
+    otherTransfers: 0,
     remarks: reports.flatMap(({ remarks }) => remarks),
     leftOut: [],
     otherAccounts: [...new Set(others.map(({ iban }) => iban?.slice(-4) ?? ""))].sort(),
@@ -58,7 +59,7 @@ export function isEmpty({ returns, questions, refused, known, ...plan }: BankPla
   return lists.every(({ length }) => length === 0) && plan.alreadyRecordedCount + plan.knownCredits === 0;
 }
 
-/** The lines without the transfers whose text only seems to name something of ours, and the credits that are no debits. */
+/** The lines without the transfers of strangers, and the credits that are no debits. */
 export function withoutOthers(
   lines: BankLines,
   { proposals, transfersToCheck, creditQuestions }: BankPlan,
@@ -66,7 +67,9 @@ export function withoutOthers(
   const asked = new Set<unknown>(creditQuestions.map(({ amountCents }) => amountCents));
   const credits = lines.credits.filter(({ isOfDebits, amount }) => isOfDebits || asked.has(amount));
   const keys = new Set([...proposals, ...transfersToCheck].map(({ key }) => key));
-  const transfers = lines.transfers.filter(([key]) => keys.has(key));
+  const transfers = lines.transfers.filter(
+    ({ key, transfer }) => keys.has(key) || transfer.mentions.length > 0,
+  );
   return {
     ...lines,
     transfers,

@@ -8,6 +8,7 @@ import {
 } from "#domain/billing/bank-report.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { readAccountReport } from "./account-report.ts";
+import { isCfonb, readCfonb } from "./cfonb.ts";
 import { readStatusReport } from "./status-report.ts";
 import { isZip, unpack } from "./unpack.ts";
 import { readXml } from "./xml-tree.ts";
@@ -53,7 +54,7 @@ function checked(read: ReadBankFile): Outcome<ReadBankFile, BankFileProblem> {
   const counts = read.reports.map(({ returns, credits, transfers, remarks }) => ({
     returns: returns.length,
     credits: credits.filter(({ isOfDebits }) => isOfDebits).length,
-    transfers: transfers.length,
+    transfers: transfers.filter(({ mentions }) => mentions.length > 0).length,
     remarks: remarks.length,
   }));
   for (const kind of ["returns", "credits", "transfers", "remarks"] as const)
@@ -64,10 +65,14 @@ function checked(read: ReadBankFile): Outcome<ReadBankFile, BankFileProblem> {
 /** The messages of a file, one after the other, as some banks join them. */
 function readMessages(bytes: Uint8Array): Outcome<readonly BankReport[], BankFileProblem> {
   if (/^\s*%PDF-/.test(latin1(bytes.subarray(0, 100)))) return failure("pdf");
+  if (!looksLikeXml(bytes)) {
+    const plain = plainText(bytes);
+    return isCfonb(plain) ? success(readCfonb(plain)) : failure("format");
+  }
   const reports: BankReport[] = [];
   for (const part of joinedTexts(bytes)) {
     const text = decode(part);
-    if (!text.ok) return looksLikeXml(part) ? text : failure("format");
+    if (!text.ok) return text;
     for (const document of text.value.split(
       /(?<=<\/(?:[\w.-]+:)?Document\s*>)(?=\s*<(?:[\w.-]+:)?Document[\s>])/,
     )) {
@@ -84,7 +89,7 @@ function readMessage(text: string): Outcome<readonly BankReport[], BankFileProbl
   const xml = readXml(text);
   if (!xml.ok) return failure(xml.problem === "malformed" && isCut(text) ? "cut" : xml.problem);
   const { namespace, root } = xml.value;
-  const message = namespaces.exec(namespace)?.[1] as BankMessage | undefined;
+  const message = namespaces.exec(namespace)?.[1] as Exclude<BankMessage, "cfonb"> | undefined;
   if (message === undefined || root.name !== "Document") return failure("format");
   const reports = message === "pain.002" ? readStatusReport(root) : readAccountReport(root, message);
   return reports.length > 0 ? success(reports) : failure("format");
@@ -113,6 +118,15 @@ function joinedTexts(bytes: Uint8Array): Uint8Array[] {
     .slice(1)
     .map((end, index) => bytes.subarray(bounds[index], end))
     .filter((part) => /[^\s\0\xef\xbb\xbf]/.test(latin1(part)));
+}
+
+/** A text that names no encoding: UTF-8, or else what Windows writes. */
+function plainText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** The text of bytes, in the encoding that their mark or else their XML declaration names; UTF-8 if they name none. */

@@ -54,7 +54,7 @@ export function readStatusReport(root: XmlTree): BankReport[] {
       ...read,
       credits: [],
       transfers: [],
-      otherTransfers: 0,
+      undone: [],
     };
 
     /** Whether what the bank says of a file or a batch is all that it says of its debits; then it is noted. */

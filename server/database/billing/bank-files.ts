@@ -92,11 +92,15 @@ export async function saveRecordedFile(
     .execute();
   for (const some of chunksOf(transferKeys)) {
     const rows = some.map((key) => ({ key, fileSha256: sha256 }));
-    await transaction.insertInto("bank_transfers").values(rows).execute();
+    await transaction
+      .insertInto("bank_transfers")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
-/** Which of some transfers were recorded before. */
+/** Under which of some keys transfers were recorded before. */
 export async function recordedTransfersAmong(
   executor: DbOrTransaction,
   keys: readonly string[],

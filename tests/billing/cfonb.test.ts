@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
+
+type Record = {
+  readonly label?: string;
+  readonly amount?: string;
+  readonly reference?: string;
+  readonly day?: string;
+  readonly currency?: string;
+};
+
+/** A record of 120 columns, with a balance or a movement in it. */
+function record(
+  kind: string,
+  { label = "", amount = "", reference = "", day = "251126", currency = "EUR" }: Record = {},
+) {
+  return (
+    `${kind}30006    00001${currency}2 12345678901  ${day}${" ".repeat(8)}${label.padEnd(31)}` +
+    `${" ".repeat(11)}${amount.padStart(14, "0")}${reference.padEnd(16)}`
+  );
+}
+
+function complement(qualifier: string, information: string) {
+  return `0530006    00001EUR2 12345678901  251126     ${qualifier}${information.padEnd(70)}  `;
+}
+
+function reportOf(...records: readonly string[]) {
+  const text = [record("01", { amount: "0{" }), ...records, record("07", { amount: "0{" })].join("\r\n");
+  const read = readBankFile(Uint8Array.from(Buffer.from(text, "latin1")));
+  if (!read.ok) throw new Error(read.problem);
+  return read.value.reports[0]!;
+}
+
+test("Records of CFONB 120 have 120 columns, and name our account without its key", () => {
+  expect([record("04").length, complement("LIB", "").length]).toEqual([120, 120]);
+  expect(reportOf()).toMatchObject({ message: "cfonb", iban: "300060000112345678901" });
+});
+
+test.each([
+  ["89,00 received", "890{", "credit", 8900],
+  ["89,07 received", "890G", "credit", 8907],
+  ["89,00 paid", "890}", "debit", 8900],
+  ["89,09 paid", "890R", "debit", 8909],
+  ["a digit without a sign", "8900", "credit", 8900],
+])("%s is read from its last digit", (_, amount, sign, cents) => {
+  const { transfers, returns } = reportOf(record("04", { label: "VIR 2H-2026-0024", amount }));
+  const [line] = sign === "credit" ? transfers : returns;
+  expect(line).toMatchObject({ amount: cents, on: "2026-11-25" });
+});
+
+test("Each line is open: a debit that comes back is unexplained, a transfer is asked about", () => {
+  const { returns, transfers } = reportOf(
+    record("04", { label: "IMPAYE 2H-2026-0024-20261125", reference: "2H-2026-0024", amount: "890}" }),
+    record("04", { label: "VIR ATELIER GARANCE", amount: "1290{" }),
+    complement("LIB", "FACTURE 2H-F-2026-"),
+    complement("LIB", "000139"),
+    complement("NPY", "ATELIER GARANCE"),
+  );
+  expect(returns).toMatchObject([{ isUnexplained: true, text: "IMPAYE 2H-2026-0024-20261125" }]);
+  expect(returns[0]!.mentions.map(([{ id }]) => id)).toEqual(["2H-2026-0024-20261125", "2H-2026-0024"]);
+  expect(transfers).toMatchObject([{ isOpen: true, amount: 12_900, payer: { name: "ATELIER GARANCE" } }]);
+  expect(transfers[0]!.mentions.map(([{ id }]) => id)).toEqual(["2H-F-2026-000139"]);
+});
+
+test("A line whose amount cannot be read, or is in another currency, is still shown", () => {
+  const { remarks } = reportOf(record("04", { label: "2H-2026-0024", amount: "89,00", currency: "EUR" }));
+  expect(remarks.map(({ name }) => name)).toEqual(["2H-2026-0024"]);
+  const other = reportOf(record("04", { label: "2H-2026-0024", amount: "890{", currency: "CHF" }));
+  expect(other.remarks).toHaveLength(1);
+});
+
+test("A label that is too long for its columns moves what follows, and is read nevertheless", () => {
+  const { returns } = reportOf(
+    record("04", {
+      label: "PRLV IMPAYE 2H-2026-0024-20261125",
+      amount: "890}",
+      reference: "2H-2026-0024    ",
+    }),
+  );
+  expect(returns).toMatchObject([{ amount: 8900 }]);
+  expect(returns[0]!.mentions.map(([{ id }]) => id)).toContain("2H-2026-0024-20261125");
+});
