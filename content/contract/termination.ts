@@ -1,4 +1,5 @@
-import { euros, exactEuros, longDate, timeInParis } from "#content/site/format.ts";
+import { euros, exactEuros, grouped, inSentence, longDate, timeInParis } from "#content/site/format.ts";
+import type { FieldWords } from "#content/site/forms.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import {
   choiceEndsOn,
@@ -10,7 +11,13 @@ import { debitDay } from "#domain/contract/debits.ts";
 import { type ContractStatus, type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { endsInFreeStart, lastDayOfService, suspendedOn } from "#domain/contract/termination.ts";
+import {
+  endsInFreeStart,
+  type LeavingReason,
+  lastDayOfService,
+  longestLeavingWords,
+  suspendedOn,
+} from "#domain/contract/termination.ts";
 import { buyOutCents } from "#domain/pack.ts";
 
 /** The facts that a termination depends on. */
@@ -63,6 +70,33 @@ export const terminationStep = {
     text: "Rien n’est enregistré. Relisez la date ci-dessous, puis confirmez.",
   },
 } as const;
+
+/** Words of the question why somebody leaves. Nothing depends on the answer, and none is chosen beforehand. */
+export const leavingWords = {
+  title: "Voulez-vous nous dire pourquoi ?",
+  hint: "Rien ne vous y oblige, et rien n’en dépend.",
+  reasons: {
+    price: "Le prix",
+    use: "Je n’en ai plus l’usage",
+    activity: "J’arrête mon activité, ou je la cède",
+    provider: "Je change de prestataire",
+    service: "Quelque chose n’allait pas",
+  } satisfies Record<LeavingReason, string>,
+  words: {
+    label: "En quelques mots",
+    optional: true,
+    message: `Votre message dépasse ${grouped(longestLeavingWords)} caractères : raccourcissez-le, rien n’est enregistré.`,
+  } satisfies FieldWords,
+  /** The note of the contract that keeps the answer. */
+  note: (reason: LeavingReason | null, words: string) =>
+    [
+      reason && `Raison donnée en résiliant : ${inSentence(leavingWords.reasons[reason])}.`,
+      words && `« ${words} »`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  by: (person: string) => `${person}, abonné`,
+};
 
 /** Words of the page that takes a termination back, and of what follows. */
 export const takeBackWords = {

@@ -57,3 +57,10 @@ export function endsInFreeStart(
 ): boolean {
   return dates.acceptedOn < dates.firstDebitOn && lastDay <= dates.firstDebitOn;
 }
+
+/** What a subscriber may answer when asked why they leave; they need not. */
+export const leavingReasons = ["price", "use", "activity", "provider", "service"] as const;
+export type LeavingReason = (typeof leavingReasons)[number];
+
+/** Maximum length of what they may say about it, in characters. */
+export const longestLeavingWords = 1000;

@@ -1,4 +1,5 @@
 import type { ClientInvoice } from "#content/contract/client-invoices.ts";
+import { leavingWords } from "#content/contract/termination.ts";
 import { onAccountCents } from "#domain/billing/account.ts";
 import { askedDues, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
@@ -9,12 +10,14 @@ import {
   type Step,
   type StepProblem,
 } from "#domain/contract/lifecycle.ts";
+import type { LeavingReason } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { contractOfInvoice } from "#server/database/billing/invoices.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
+import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import {
   findContract,
@@ -154,8 +157,11 @@ export function confirmEmail(context: Context) {
  */
 export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
 
+/** Why a subscriber leaves, if they said it. */
+export type SaidReason = { readonly reason: LeavingReason | null; readonly words: string };
+
 /** The ending that a subscriber asks for. */
-type Request = { readonly expectedLastDay?: string } & (
+type Request = { readonly expectedLastDay?: string; readonly said?: SaidReason } & (
   | Extract<Step, { kind: "withdraw" }>
   | { readonly kind: "terminate"; readonly cause: "subscriber" }
 );
@@ -175,11 +181,11 @@ export function createEndings(context: Context) {
     withdraw: (token: string, declaresSmallFirm: boolean, caller: Limited) =>
       end(token, caller, { kind: "withdraw", declaresSmallFirm }),
     /**
-     * Terminates the contract of a link at its next renewal. The subscriber must have seen that day: a renewal may pass
+     * Terminates the contract of a link at its next renewal. What they say about why is kept with its notes. The subscriber must have seen that day: a renewal may pass
      * between reading and confirming.
      */
-    terminate: (token: string, expectedLastDay: string, caller: Limited) =>
-      end(token, caller, { kind: "terminate", cause: "subscriber", expectedLastDay }),
+    terminate: (token: string, expectedLastDay: string, caller: Limited, said?: SaidReason) =>
+      end(token, caller, { kind: "terminate", cause: "subscriber", expectedLastDay, ...(said && { said }) }),
   };
 }
 
@@ -187,7 +193,7 @@ async function endOnce(
   context: Context,
   transaction: Transaction,
   token: string,
-  { expectedLastDay, ...step }: Request,
+  { expectedLastDay, said, ...step }: Request,
 ): Promise<EndingResult> {
   const contract = await lockedContract(transaction, context.keyring, { linkToken: token });
   if (!contract) return failure({ code: "unknown" });
@@ -201,6 +207,17 @@ async function endOnce(
     by: { role: "client" },
     expected: expectedLastDay === undefined ? {} : { day: expectedLastDay },
   });
+  const note = taken.ok && said ? leavingWords.note(said.reason, said.words) : "";
+  if (note !== "") {
+    const by = leavingWords.by(contract.subscriber.nomPrenom);
+    await saveNote(transaction, {
+      id: context.newId(),
+      contractId: contract.id,
+      at: context.now(),
+      by,
+      text: note,
+    });
+  }
   if (taken.ok) return "lastDayOn" in taken.value ? success(taken.value) : failure({ code: "unknown" });
   return failure({ code: taken.problem.code === "refused" ? taken.problem.problem : "other-day" });
 }

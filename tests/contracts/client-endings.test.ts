@@ -3,6 +3,7 @@ import { longDate } from "#content/site/format.ts";
 import { paths } from "#content/site/paths.ts";
 import { unlimited } from "#server/context.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
+import { notesOf } from "#server/database/contracts/contract-notes.ts";
 import { contractDocuments } from "#server/database/evidence/documents.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence/evidence.ts";
 import { newToken } from "#server/database/sealed/encryption.ts";
@@ -73,6 +74,23 @@ onOneStore("A client who terminates", (store) => {
       expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
     },
   );
+
+  test.each([
+    [{ reason: "price", words: "" }, ["Raison donnée en résiliant\u00a0: le prix."]],
+    [
+      { reason: "service", words: "Trop lent." },
+      ["Raison donnée en résiliant\u00a0: quelque chose n’allait pas. «\u202fTrop lent.\u202f»"],
+    ],
+    [{ reason: null, words: "Merci." }, ["«\u202fMerci.\u202f»"]],
+    [{ reason: null, words: "" }, []],
+  ] as const)("and says %j why, or nothing, which is kept with the notes", async (said, notes) => {
+    const functions = await createFunctions(store);
+    const { contract, token, endings } = await signed(functions);
+    await endings.terminate(token, lastDay, caller, said);
+    await endings.terminate(token, lastDay, caller, said);
+    const kept = await notesOf(functions.database.db, contract.id);
+    expect(kept.map(({ text }) => text)).toEqual(notes);
+  });
 
   test("before the documents were made still gets them as they were signed", async () => {
     const functions = await createFunctions(store);

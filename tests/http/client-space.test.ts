@@ -118,6 +118,13 @@ test("A form sent again leads to the same receipt, one that is incomplete or out
     expect.stringContaining("Votre dernier jour de service a changé"),
   ]);
 
+  const tooMuch = await postForm(site, paths.termination(token), {
+    fields: { ...(await lastDay(site, token)), raison: "price", mots: "é".repeat(1001) },
+  });
+  const kept = await tooMuch.text();
+  expect([tooMuch.status, kept]).toEqual([422, expect.stringContaining("dépasse 1")]);
+  expect(kept).toContain("é".repeat(1001));
+  expect(kept).toMatch(/value="price"[^>]* checked|checked[^>]* value="price"/);
   // Nothing was terminated yet: the page of the contract says so.
   expect(await send(paths.takeBack(token), { vu: "x" })).toEqual([303, paths.contract(token)]);
   await postForm(site, paths.termination(token), { fields: await lastDay(site, token) });

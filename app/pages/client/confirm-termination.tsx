@@ -2,12 +2,22 @@ import { data, redirect } from "react-router";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
+import { TextField } from "#app/ui/form/field.tsx";
 import { readText } from "#app/ui/form/form-data.ts";
+import { RadioChoice } from "#app/ui/form/radio-choice.tsx";
 import { ToastMessageBlock } from "#app/ui/toast-message.tsx";
-import { afterTermination, terminationStep, terminationWords } from "#content/contract/termination.ts";
+import {
+  afterTermination,
+  leavingWords,
+  terminationStep,
+  terminationWords,
+} from "#content/contract/termination.ts";
+import { formWords } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
 import { lastDayIfTerminatedOn, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { type LeavingReason, leavingReasons, longestLeavingWords } from "#domain/contract/termination.ts";
 import type { Route } from "./+types/confirm-termination";
+import styles from "./ending-step.module.css";
 import { Consequences, EndingStep } from "./ending-step.tsx";
 import { LastDay } from "./last-day.tsx";
 import { privateHeaders } from "./private-headers.ts";
@@ -34,8 +44,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { token } = params;
   const expectedLastDay = readText(form, lastDayName) ?? "";
-  const ended = await services.endings.terminate(token, expectedLastDay, context.get(callerContext));
-  if (!ended.ok && ended.problem.code === "other-day") return data({ otherDay: true }, { status: 409 });
+  const said = { reason: readReason(form), words: (readText(form, wordsName) ?? "").trim() };
+  if (said.words.length > longestLeavingWords) return data({ said, tooLong: true }, { status: 422 });
+  const caller = context.get(callerContext);
+  const ended = await services.endings.terminate(token, expectedLastDay, caller, said);
+  if (!ended.ok && ended.problem.code === "other-day") return data({ said, otherDay: true }, { status: 409 });
   const href = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
   return redirect(href, { status: 303, headers: privateHeaders });
 }
@@ -53,9 +66,17 @@ export default function ConfirmTerminationPage({ loaderData, actionData, params 
       action={links.termination(params.token)}
       confirm={terminationStep.confirm}
       back={terminationStep.back}
-      fields={<input type="hidden" name={lastDayName} value={words.lastDayOn} />}
+      fields={
+        <>
+          <input type="hidden" name={lastDayName} value={words.lastDayOn} />
+          <LeavingReasons
+            said={actionData?.said}
+            isTooLong={actionData !== undefined && "tooLong" in actionData}
+          />
+        </>
+      }
     >
-      {actionData?.otherDay && <ToastMessageBlock message={terminationStep.otherDay} />}
+      {actionData && "otherDay" in actionData && <ToastMessageBlock message={terminationStep.otherDay} />}
       <LastDay words={words} />
       <Consequences
         title={terminationStep.what}
@@ -66,3 +87,48 @@ export default function ConfirmTerminationPage({ loaderData, actionData, params 
 }
 
 const lastDayName = "dernierJour";
+
+/** Why the subscriber leaves, if they want to say it. */
+function LeavingReasons({
+  said,
+  isTooLong,
+}: {
+  readonly said: { readonly reason: LeavingReason | null; readonly words: string } | undefined;
+  readonly isTooLong: boolean;
+}) {
+  return (
+    <fieldset className={styles.why}>
+      <legend>
+        {leavingWords.title} <span className="note">{formWords.optional}</span>
+      </legend>
+      <p className="note">{leavingWords.hint}</p>
+      <div>
+        {leavingReasons.map((reason) => (
+          <RadioChoice
+            key={reason}
+            id={`${reasonName}-${reason}`}
+            name={reasonName}
+            value={reason}
+            label={leavingWords.reasons[reason]}
+            checked={said?.reason === reason}
+          />
+        ))}
+      </div>
+      <TextField
+        name={wordsName}
+        words={leavingWords.words}
+        error={isTooLong ? leavingWords.words.message : undefined}
+        defaultValue={said?.words}
+        rows={3}
+      />
+    </fieldset>
+  );
+}
+
+function readReason(form: FormData): LeavingReason | null {
+  const typed = readText(form, reasonName);
+  return leavingReasons.find((reason) => reason === typed) ?? null;
+}
+
+const reasonName = "raison";
+const wordsName = "mots";

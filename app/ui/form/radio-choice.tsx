@@ -6,7 +6,7 @@ export function RadioChoice(props: {
   name: string;
   value: string;
   label: string;
-  hint: string;
+  hint?: string;
   checked: boolean;
 }) {
   const hintId = `${props.id}-hint`;
@@ -19,11 +19,11 @@ export function RadioChoice(props: {
         name={props.name}
         value={props.value}
         defaultChecked={props.checked}
-        aria-describedby={hintId}
+        aria-describedby={props.hint && hintId}
       />
       <label className={styles.label} htmlFor={props.id}>
         <b>{props.label}</b>
-        <small id={hintId}>{props.hint}</small>
+        {props.hint && <small id={hintId}>{props.hint}</small>}
       </label>
     </div>
   );
