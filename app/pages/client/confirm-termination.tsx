@@ -102,7 +102,7 @@ function LeavingReasons({
         {leavingWords.title} <span className="note">{formWords.optional}</span>
       </legend>
       <p className="note">{leavingWords.hint}</p>
-      <div>
+      <div className={styles.reasons}>
         {leavingReasons.map((reason) => (
           <RadioChoice
             key={reason}
