@@ -62,6 +62,21 @@ test("Each line is open: a debit that comes back is unexplained, a transfer is a
   expect(transfers[0]!.mentions.map(([{ id }]) => id)).toEqual(["2H-F-2026-000139"]);
 });
 
+test("A credit that names a batch, or nothing, may be that of a batch: it is asked about, and its name is said", () => {
+  const { credits, transfers, remarks } = reportOf(
+    record("04", { label: "REM PRLV P-2026-0034-1", amount: "2180{" }),
+    record("04", { label: "REMISE PRELEVEMENTS 5 OPE", amount: "5160{" }),
+  );
+  expect(credits.map(({ amount, batchId, isOfDebits }) => [amount, batchId, isOfDebits])).toEqual([
+    [21_800, null, false],
+    [51_600, null, false],
+  ]);
+  expect([transfers, remarks.map(({ kind, name }) => [kind, name])]).toEqual([
+    [],
+    [["collection", "P-2026-0034-1"]],
+  ]);
+});
+
 test("A line whose amount cannot be read, or is in another currency, is still shown", () => {
   const { remarks } = reportOf(record("04", { label: "2H-2026-0024", amount: "89,00", currency: "EUR" }));
   expect(remarks.map(({ name }) => name)).toEqual(["2H-2026-0024"]);

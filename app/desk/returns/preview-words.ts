@@ -124,8 +124,8 @@ export const remarkGroups: Readonly<
     text: "Elle ne dit pas ce qu’elle en fait : demandez-le-lui si un autre fichier ne le dit pas.",
   },
   collection: {
-    title: "Prélèvements encaissés",
-    text: "La banque crédite vos prélèvements : ce ne sont pas des virements.",
+    title: "Crédits qui citent vos prélèvements",
+    text: "Ils viennent de vos remises : ce ne sont pas des virements de clients.",
   },
   pending: {
     title: "Annoncés, pas encore passés",
@@ -145,7 +145,7 @@ export const remarkGroups: Readonly<
   },
   unread: {
     title: "Virements à regarder",
-    text: "Ils citent un numéro qui n’existe pas, ou leur somme n’est pas en euros. Notez-les à la main s’ils sont pour vous.",
+    text: "Aucune facture ni aucun contrat ne répond au numéro qu’ils citent, ou leur somme n’est pas en euros. Notez-les à la main s’ils sont pour vous.",
   },
   "return-cancelled": {
     title: "Rejets que la banque a annulés",

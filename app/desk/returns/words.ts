@@ -19,7 +19,7 @@ export const returnsWords = {
   drop: {
     title: "Déposez le fichier de la banque",
     another: "Un autre fichier",
-    text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.052, 053, 054, pain.002), seul ou dans un ZIP. 5 Mo au plus.",
+    text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.052, 053, 054, pain.002), ou relevé CFONB 120, seul ou dans un ZIP. 5 Mo au plus.",
     choose: "Choisir un fichier",
     send: "Lire le fichier",
     note: "Un fichier déjà lu, d’un autre compte ou d’un autre créancier le dit et ne change rien. Un rejet seul, appris au téléphone, se note à la main :",
@@ -177,7 +177,7 @@ const refusals = {
     next: "Vérifiez que c’est le bon fichier ; sinon montrez-le à la banque.",
   },
   format: unreadable(
-    "n’est ni un relevé (camt.053, camt.052), ni un avis d’opéré (camt.054), ni un compte rendu (pain.002).",
+    "n’est ni un relevé (camt.053, camt.052, CFONB 120), ni un avis d’opéré (camt.054), ni un compte rendu (pain.002).",
   ),
   "no-message": unreadable("ne contient aucun fichier que le bureau sait lire."),
   cut: unreadable("est coupé : sa fin manque.", "Téléchargez-le à nouveau sur le site de la banque."),

@@ -1,5 +1,5 @@
 import { type AccountLine, readLines } from "#domain/billing/account-lines.ts";
-import type { BankAmount, BankReport } from "#domain/billing/bank-report.ts";
+import type { BankAmount, BankCredit, BankRemark, BankReport } from "#domain/billing/bank-report.ts";
 import { type Mention, referencesIn } from "#domain/billing/references.ts";
 import { type Day, readDay } from "#domain/calendar.ts";
 
@@ -51,6 +51,8 @@ export function readCfonb(text: string): BankReport[] {
   }
   close();
   return [...accounts].map(([account, its]) => {
+    const credits = its.filter(mayCreditDebits);
+    const { remarks, ...read } = readLines(its.filter((line) => !credits.includes(line)));
     const days = its.flatMap(({ on }) => on ?? []).sort();
     return {
       message: "cfonb" as const,
@@ -58,10 +60,34 @@ export function readCfonb(text: string): BankReport[] {
       fromOn: days[0] ?? null,
       toOn: days.at(-1) ?? null,
       refusedBatches: [],
-      credits: [],
-      ...readLines(its),
+      ...read,
+      credits: credits.map(creditOf),
+      remarks: [...remarks, ...credits.flatMap(remarkOf)],
     };
   });
+}
+
+/** Whether a line may be the credit of a batch: it names one, or nothing of ours and no payer. */
+function mayCreditDebits({ sign, mentions: [first], payer }: AccountLine): boolean {
+  if (sign !== "credit") return false;
+  return first ? first[0].kind === "run" || first[0].kind === "batch" : payer.name === null;
+}
+
+/** A credit that is asked about, even where it names its batch: CFONB 120 does not say that it is one. */
+function creditOf({ amount, on, text }: AccountLine): BankCredit {
+  return {
+    ...{ batchId: null, runId: null, debits: [] },
+    amount,
+    chargeCents: 0,
+    on,
+    text,
+    isOfDebits: false,
+  };
+}
+
+/** The remark that keeps a batch's name in view, whether or not its amount and its day fit it. */
+function remarkOf({ mentions: [first], amount, on }: AccountLine): BankRemark[] {
+  return first ? [{ kind: "collection", name: first[0].id, amount, on }] : [];
 }
 
 type Movement = { readonly record: string; readonly complements: string[] };
