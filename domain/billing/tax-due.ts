@@ -42,6 +42,11 @@ const sources: Partial<Record<EntryKind, TaxSource>> = {
   refund: "refund",
 };
 
+/** The line that an entry belongs to. */
+export function sourceOf({ kind, isOnAccount }: Pick<TaxedEntries, "kind" | "isOnAccount">): TaxSource {
+  return isOnAccount && kind === "settlement" ? "advance" : (sources[kind] ?? "other");
+}
+
 /**
  * The tax that fell due with some entries, line by line (CGI, art. 269, 2, c): its sum is what they moved on the account of
  * the tax due. With the tax on payments, the base is what came in less its tax; an invoice, or money on account that pays
@@ -51,8 +56,7 @@ export function taxLines(entries: readonly TaxedEntries[], vatPoint: VatPoint): 
   const lines = new Map<string, TaxLine>();
   for (const each of entries) {
     if (each.kind === "batch") continue;
-    const source =
-      each.isOnAccount && each.kind === "settlement" ? "advance" : (sources[each.kind] ?? "other");
+    const source = sourceOf(each);
     const taxCents = 0 - each.vatDueCents;
     const baseCents = baseOf(each, source, taxCents, vatPoint);
     if (taxCents === 0 && baseCents === 0) continue;

@@ -7,6 +7,7 @@ import { recordSeen } from "#server/database/billing/billing-series.ts";
 import { closedMonths } from "#server/database/billing/closed-months.ts";
 import { entriesSelected } from "#server/database/billing/entries.ts";
 import { entrySums } from "#server/database/billing/entry-sums.ts";
+import { createBooks } from "#server/desk/books/month.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { bookFaults } from "../support/book-faults.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -70,6 +71,8 @@ onEachStore("A month of the books", (store) => {
     on("2025-12-08");
     accepted(await debits.undoDeposit(runs[0]!, camille));
     expect(await close(october)).toEqual(refused("runs"));
+    const { blocked } = await createBooks(functions.context).month(october);
+    expect(blocked).toMatchObject({ runs: [{ id: runs[0], debitCount: 1 }], books: null });
     accepted(await debits.deposit(runs[0]!, { on: "2025-10-10" }, camille));
     accepted(await close(october));
     accepted(await debits.undoDeposit(runs[1]!, camille));
@@ -100,6 +103,16 @@ onEachStore("A month of the books", (store) => {
       { fromOn: october, closedBy: camille.name, taxCents: 1483, entryCount: 3 },
     ]);
     expect(accepted(await close(november))).toMatchObject({ toOn: "2025-11-30", taxCents: 1483 });
+    const { blocked, tax } = await createBooks(functions.context).month(october);
+    expect(blocked).toEqual({ runs: [], books: null });
+    // The entries behind each line are as many as it counts, and its base and its tax are theirs.
+    for (const line of tax) {
+      const { behind } = await createBooks(functions.context).month(october, line);
+      expect(behind?.entries).toHaveLength(line.count);
+      const cents = behind!.entries.reduce((sum, { cents: { vatDue } }) => sum - vatDue, 0);
+      expect(cents).toBe(line.taxCents);
+    }
+    expect(tax).not.toEqual([]);
     expect(await bookFaults(functions)).toEqual([]);
   });
 

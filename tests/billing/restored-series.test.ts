@@ -2,8 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { invoicesOfContract } from "#server/database/billing/ledger.ts";
+import { createExports } from "#server/desk/export.ts";
 import { commandLineOn, started } from "../support/backups.ts";
-import { stepTaken } from "../support/endings.ts";
+import { camille, stepTaken } from "../support/endings.ts";
 import type { TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -29,6 +30,8 @@ onEachStore("Invoices of a store that was restored", (store) => {
       code: 1,
       err: expect.stringContaining("Rien n’est à reprendre"),
     });
+    const exported = await createExports(functions.context).newEntries(camille);
+    for await (const _lines of exported);
     expect((await agence(functions, "restaurer", "--apres", "--oui")).out).toContain("factures reprendre");
     await agence(functions, "restaurer", "--apres", "--oui");
 
@@ -69,6 +72,7 @@ onEachStore("Invoices of a store that was restored", (store) => {
     at(functions, "2025-11-21T08:00:00Z");
     const said = await agence(functions, "factures", "reprendre", "2h-f-2025-000004", "aucun", "--oui");
     expect([said.code, said.err]).toEqual([0, ""]);
+    expect(said.out).toContain("celles qui suivent la 2025-000001");
     expect((await agence(functions, "factures", "reprendre", "--oui")).code).toBe(1);
     at(functions, "2025-11-20T09:00:00Z");
     expect(await issueDueInvoices(functions.context)).toBe(1);

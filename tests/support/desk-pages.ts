@@ -121,7 +121,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
     "/bureau/factures.csv": ["mois"],
     "/bureau/factures.zip": ["mois"],
     "/bureau/balance": ["cherche", "retard"],
-    "/bureau/clotures": ["mois", "geste", "fait"],
+    "/bureau/clotures": ["mois", "geste", "fait", "ligne"],
     "/bureau/clotures.csv": ["mois"],
     "/bureau/ecritures.txt": ["mois", "exercice", "depuis"],
     "/bureau/prelevements": [

@@ -17,8 +17,8 @@ import { Asking, Question, WhatHappens } from "../ui/question.tsx";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/closes";
 import styles from "./closes.module.css";
-import { AfterTheClose, BeforeTheClose, BooksFiles, LateEntries } from "./parts.tsx";
-import { closesHref, monthAsked } from "./query.ts";
+import { AfterTheClose, BeforeTheClose, BooksFiles, EntriesBehind, LateEntries } from "./parts.tsx";
+import { closesHref, lineAsked, monthAsked } from "./query.ts";
 import { ClosedPanel, TaxPanel } from "./tax-panel.tsx";
 import { taxDueCents } from "./tax-sums.ts";
 import { TaxTable } from "./tax-table.tsx";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const day = monthAsked(searchParams) ?? (await agency.books.monthToLookAt());
   return {
-    month: await agency.books.month(day),
+    month: await agency.books.month(day, lineAsked(searchParams)),
     today: today(),
     asked: readAsked(searchParams),
     isDone: queryReader(searchParams).text("fait") === "clore",
@@ -64,7 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ClosesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { month, today, isDone, mayClose } = loaderData;
   const asked = actionData?.asked ?? loaderData.asked;
-  const mayAsk = mayClose && month.state === "to-close";
+  const isBlocked = month.blocked.runs.length > 0 || month.blocked.books !== null;
+  const mayAsk = mayClose && month.state === "to-close" && !isBlocked;
   return (
     <Asking asked={asked} question={mayAsk && asked.action === "clore" && <CloseQuestion month={month} />}>
       <PageHeader title={monthTitle(month.fromOn)} lead={words.lead(month)} />
@@ -81,6 +82,7 @@ export default function ClosesPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {month.state === "to-close" && <BeforeTheClose month={month} />}
       <TaxTable month={month} />
+      {month.behind && <EntriesBehind month={month} behind={month.behind} today={today} />}
       <div className={styles.columns}>
         <BooksFiles month={month} />
         {month.closed && month.late.length > 0 ? (

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
 import { entryTitles } from "#content/desk/accounting.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BooksMonth } from "#server/desk/books/month.ts";
+import { runHref } from "../run/query.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { FileLink, FileList } from "../ui/file-link.tsx";
 import { Sign, type StateName } from "../ui/state.tsx";
@@ -15,11 +18,36 @@ import { closesWords as words } from "./words.ts";
 /** What is still open in the month, and what was checked. */
 export function BeforeTheClose({ month }: { readonly month: BooksMonth }) {
   const { before } = words;
-  const { balances, months, fromOn } = month;
+  const { balances, months, fromOn, blocked, waiting } = month;
   const isFirst = !months.some((each) => each.fromOn < fromOn);
   return (
     <Card id="avant" titleId="t-before" title={before.title}>
       <ul className={styles.checks}>
+        {blocked.runs.map(({ id, debitCount, totalCents, firstCollectionOn }) => (
+          <Check
+            key={id}
+            sign="fault"
+            title={before.run(id)}
+            action={{ href: runHref(id), words: before.openRun }}
+          >
+            {before.runText(debitCount, totalCents, firstCollectionOn)}
+          </Check>
+        ))}
+        {blocked.books !== null && (
+          <Check sign="fault" title={before.books(blocked.books)}>
+            {before.booksText}
+          </Check>
+        )}
+        {waiting.map(({ number, raisonSociale, dueOn, totalCents }) => (
+          <Check
+            key={number}
+            sign="watch"
+            title={before.siret(raisonSociale, dueOn.length)}
+            action={{ href: `${links.deskContract(number)}?geste=siret`, words: before.correctSiret }}
+          >
+            {before.siretText(totalCents, dueOn[0]!)}
+          </Check>
+        ))}
         {balances.collectionsCents !== 0 && (
           <Check sign="watch" title={before.collections(balances.collectionsCents)}>
             {before.collectionsText}
@@ -30,22 +58,33 @@ export function BeforeTheClose({ month }: { readonly month: BooksMonth }) {
             {before.advancesText}
           </Check>
         )}
+        {blocked.runs.length === 0 && <Check sign="good" title={before.deposited} />}
         <Check sign="good" title={isFirst ? before.first : before.previous(fromOn)} />
-        <Check sign="good" title={before.checked}>
-          {before.checkedText}
-        </Check>
+        {blocked.books === null && (
+          <Check sign="good" title={before.checked}>
+            {before.checkedText}
+          </Check>
+        )}
       </ul>
     </Card>
   );
 }
 
+/** How many points of a month are open and go over into the next one. */
+export function openPoints({ balances, waiting }: BooksMonth): number {
+  const sums = [balances.collectionsCents, balances.advancesCents];
+  return sums.filter((cents) => cents !== 0).length + waiting.length;
+}
+
 function Check({
   sign,
   title,
+  action,
   children,
 }: {
   readonly sign: StateName;
   readonly title: string;
+  readonly action?: { readonly href: string; readonly words: string };
   readonly children?: ReactNode;
 }) {
   return (
@@ -55,6 +94,11 @@ function Check({
         <h3>{title}</h3>
         {children && <p>{children}</p>}
       </div>
+      {action && (
+        <a className={buttonClass("small")} href={action.href}>
+          {action.words}
+        </a>
+      )}
     </li>
   );
 }
@@ -94,27 +138,70 @@ export function AfterTheClose() {
 /** What happened in the month and was booked after its close. */
 export function LateEntries({ month, today }: { readonly month: BooksMonth; readonly today: Day }) {
   const { late } = words;
-  const { columns } = late;
   return (
     <Card id="apres" titleId="t-late" title={late.title} aside={<p>{late.text}</p>}>
-      <Table
-        caption={late.caption}
-        columns={[columns.entry, columns.happened, columns.booked, { name: columns.amount, look: "num" }]}
-      >
-        <TableBody>
-          {month.late.map(({ id, kind, client, happenedOn, bookedOn, amountCents }) => (
-            <Row key={id}>
-              <RowHeader>
-                {[entryTitles[kind], client].filter(Boolean).join(", ")}
-                <small>{late.number(id)}</small>
-              </RowHeader>
-              <Cell label={columns.happened}>{formatDay(happenedOn, today)}</Cell>
-              <Cell label={columns.booked}>{formatDay(bookedOn, today)}</Cell>
-              <Cell look="price">{exactEuros(amountCents)}</Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+      <Entries caption={late.caption} entries={month.late} today={today} />
     </Card>
+  );
+}
+
+/** The entries that a line of the tax is made of. */
+export function EntriesBehind({
+  month: { tax },
+  behind: { source, permille, entries },
+  today,
+}: {
+  readonly month: BooksMonth;
+  readonly behind: NonNullable<BooksMonth["behind"]>;
+  readonly today: Day;
+}) {
+  const { behind } = words;
+  const line = tax.find((each) => each.source === source && each.permille === permille);
+  const count = line?.count ?? 0;
+  return (
+    <Card
+      id="ecritures"
+      titleId="t-behind"
+      title={behind.title(source, permille)}
+      aside={<p>{behind.count(entries.length, count)}</p>}
+    >
+      {entries.length === 0 ? (
+        <p className="quiet">{behind.none}</p>
+      ) : (
+        <Entries caption={behind.caption} entries={entries} today={today} />
+      )}
+    </Card>
+  );
+}
+
+function Entries({
+  caption,
+  entries,
+  today,
+}: {
+  readonly caption: string;
+  readonly entries: BooksMonth["late"];
+  readonly today: Day;
+}) {
+  const { columns, number } = words.late;
+  return (
+    <Table
+      caption={caption}
+      columns={[columns.entry, columns.happened, columns.booked, { name: columns.amount, look: "num" }]}
+    >
+      <TableBody>
+        {entries.map(({ id, kind, client, happenedOn, bookedOn, amountCents }) => (
+          <Row key={id}>
+            <RowHeader>
+              {[entryTitles[kind], client].filter(Boolean).join(", ")}
+              <small>{number(id)}</small>
+            </RowHeader>
+            <Cell label={columns.happened}>{formatDay(happenedOn, today)}</Cell>
+            <Cell label={columns.booked}>{formatDay(bookedOn, today)}</Cell>
+            <Cell look="price">{exactEuros(amountCents)}</Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
   );
 }

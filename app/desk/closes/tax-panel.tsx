@@ -3,9 +3,11 @@ import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ClosedMonth } from "#server/database/billing/closed-months.ts";
 import type { BooksMonth } from "#server/desk/books/month.ts";
+import { runHref } from "../run/query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Opener } from "../ui/question.tsx";
+import { openPoints } from "./parts.tsx";
 import { closesHref } from "./query.ts";
 import styles from "./tax-panel.module.css";
 import { taxByRate, taxDueCents } from "./tax-sums.ts";
@@ -15,7 +17,9 @@ const { panel: words, closed: closedWords } = closesWords;
 
 /** The tax that is due for the month, by rate, and the way to close it. */
 export function TaxPanel({ month, mayClose }: { readonly month: BooksMonth; readonly mayClose: boolean }) {
-  const { tax, fromOn, isTaxedOnInvoice } = month;
+  const { tax, fromOn, isTaxedOnInvoice, blocked } = month;
+  const [run] = blocked.runs;
+  const blocks = blocked.runs.length + (blocked.books === null ? 0 : 1);
   const rates = taxByRate(tax);
   const totalCents = rates.reduce((sum, { baseCents, taxCents }) => sum + baseCents + taxCents, 0);
   return (
@@ -47,12 +51,21 @@ export function TaxPanel({ month, mayClose }: { readonly month: BooksMonth; read
           </dl>
         </div>
       )}
+      {run && (
+        <div className={styles.action}>
+          <a className={buttonClass("large", "primary")} href={runHref(run.id)}>
+            {words.whereIs(run.id)}
+          </a>
+          <p className="note">{words.blocked(fromOn, blocks)}</p>
+        </div>
+      )}
+      {!run && blocks > 0 && <p className="note">{words.blocked(fromOn, blocks)}</p>}
       {mayClose && (
         <div className={styles.action}>
           <Opener page={closesHref(fromOn)} action="clore" className={buttonClass("large", "primary")}>
             {words.close(fromOn)}
           </Opener>
-          <p className="note">{words.free}</p>
+          <p className="note">{words.free(openPoints(month))}</p>
         </div>
       )}
     </Panel>

@@ -5,6 +5,8 @@ import type { BooksMonth } from "#server/desk/books/month.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import styles from "./closes.module.css";
+import { lineHref } from "./query.ts";
 import { taxByRate } from "./tax-sums.ts";
 import { closesWords } from "./words.ts";
 
@@ -43,7 +45,12 @@ export function TaxTable({ month }: { readonly month: BooksMonth }) {
         >
           <TableBody>
             {tax.map((line) => (
-              <TaxRow key={`${line.source} ${line.permille}`} title={words.sources[line.source]} {...line} />
+              <TaxRow
+                key={`${line.source} ${line.permille}`}
+                title={words.sources[line.source]}
+                href={lineHref(fromOn, line)}
+                {...line}
+              />
             ))}
           </TableBody>
           <TableFoot>
@@ -54,7 +61,7 @@ export function TaxTable({ month }: { readonly month: BooksMonth }) {
         </Table>
       )}
       {!isTaxedOnInvoice && invoicedTaxCents !== 0 && (
-        <Alert look="plain">
+        <Alert look="plain" className={styles.invoiced}>
           <b>{words.invoiced(invoicedTaxCents, fromOn)}</b> {words.waiting(balances.taxWaitingCents, toOn)}
         </Alert>
       )}
@@ -62,9 +69,13 @@ export function TaxTable({ month }: { readonly month: BooksMonth }) {
   );
 }
 
-type TaxRowProps = Omit<TaxLine, "source"> & { readonly title: string };
+type TaxRowProps = Omit<TaxLine, "source"> & {
+  readonly title: string;
+  /** The entries behind it. */
+  readonly href?: string;
+};
 
-function TaxRow({ title, permille, count, baseCents, taxCents }: TaxRowProps) {
+function TaxRow({ title, href, permille, count, baseCents, taxCents }: TaxRowProps) {
   return (
     <Row>
       <RowHeader>{title}</RowHeader>
@@ -72,7 +83,14 @@ function TaxRow({ title, permille, count, baseCents, taxCents }: TaxRowProps) {
         {words.rate(permille)}
       </Cell>
       <Cell look="num" label={columns.count}>
-        {grouped(count)}
+        {href ? (
+          <a href={href}>
+            {grouped(count)}
+            <span className="visually-hidden">{words.behind(title)}</span>
+          </a>
+        ) : (
+          grouped(count)
+        )}
       </Cell>
       <Cell look="num" label={columns.base}>
         {exactEuros(baseCents)}

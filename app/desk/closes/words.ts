@@ -1,6 +1,16 @@
 import { taxSourceNames } from "#content/desk/accounting.ts";
 import { fullInstant } from "#content/desk/dates.ts";
-import { exactEuros, grouped, inSentence, longDate, monthAndYear, monthName } from "#content/site/format.ts";
+import {
+  deBefore,
+  exactEuros,
+  grouped,
+  inSentence,
+  inWords,
+  longDate,
+  monthAndYear,
+  monthName,
+} from "#content/site/format.ts";
+import type { TaxSource } from "#domain/billing/tax-due.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import type { CloseProblem } from "#server/billing/books/close-month.ts";
 import type { BooksMonth, MonthState } from "#server/desk/books/month.ts";
@@ -29,10 +39,16 @@ export const closesWords = {
     rate: "Taux",
     base: "Base HT",
     tax: "TVA",
-    rates: (permille: number) => (permille === 0 ? "Sans taxe" : rateOf(permille)),
+    rates: placedRate,
     none: "Rien n’est encore exigible.",
     close: (month: Day) => `Clore ${monthName(month)}…`,
-    free: "Rien n’empêche de clore.",
+    free: (open: number) =>
+      open === 0
+        ? "Rien n’empêche de clore."
+        : `Rien n’empêche de clore. ${capital(inWords(open, { feminine: false }))} ${open === 1 ? "point reste ouvert ; il passera" : "points restent ouverts ; ils passeront"} dans le mois suivant.`,
+    whereIs: (run: string) => `Dire où est ${run}`,
+    blocked: (month: Day, blocks: number) =>
+      `${capital(monthName(month))} ne peut pas encore être clos : ${blocks === 1 ? "un point l’empêche" : `${inWords(blocks)} points l’empêchent`}.`,
     readOnly: "Votre rôle permet de lire les comptes, pas de les clore.",
   },
   closed: {
@@ -45,6 +61,20 @@ export const closesWords = {
   },
   before: {
     title: "Avant de clore",
+    run: (id: string) => `Personne n’a dit si la remise ${id} a été déposée`,
+    runText: (count: number, cents: number, on: Day) =>
+      `${count === 1 ? "Un prélèvement" : `${grouped(count)} prélèvements`} à partir du ${longDate(on)}, ${exactEuros(cents)}. Déposée, elle ajoute sa TVA au mois ; sinon, elle se déplace et rien n’en est exigible.`,
+    openRun: "Ouvrir la remise",
+    books: (of: string) => `Les écritures de ${of} ne sont pas celles de son compte`,
+    booksText: "Prévenez qui tient le site : « npm run agence -- doctor » dit lesquelles.",
+    siret: (name: string, count: number) =>
+      count === 1
+        ? `Une facture de ${name} attend son SIRET`
+        : `${grouped(count)} factures de ${name} attendent son SIRET`,
+    siretText: (cents: number, dueOn: Day) =>
+      `${exactEuros(cents)}, échéance du ${longDate(dueOn)} : au bout de quinze jours, elle part avec le SIRET signé. La TVA de ce qui est déjà encaissé est comptée.`,
+    correctSiret: "Corriger le SIRET",
+    deposited: "Chaque remise qui devait y prélever a été déposée",
     collections: (cents: number) => `${exactEuros(cents)} sont au compte 511`,
     collectionsText: "Prélevés, et pas encore portés au compte de la banque.",
     advances: (cents: number) => `${exactEuros(cents)} sont en compte`,
@@ -64,6 +94,7 @@ export const closesWords = {
     sources: taxSourceNames,
     total: "À déclarer",
     rate: rateOf,
+    behind: (title: string) => ` : écritures de « ${title} »`,
     invoiced: (cents: number, month: Day) =>
       `${exactEuros(cents)} de TVA sont facturés en ${monthName(month)} : ce n’est pas le montant à déclarer.`,
     waiting: (cents: number, on: Day) =>
@@ -74,7 +105,7 @@ export const closesWords = {
   },
   files: {
     title: "Pour la comptabilité",
-    month: (month: Day) => `Écritures de ${monthName(month)}`,
+    month: (month: Day) => `Écritures ${ofMonth(month)}`,
     monthNote: (lines: number, cents: number) => `${grouped(lines)} lignes, ${exactEuros(cents)} au débit`,
     year: (year: number) => `Fichier des écritures (FEC) ${year}`,
     yearNote: "Tout l’exercice, jusqu’à ce jour",
@@ -95,10 +126,20 @@ export const closesWords = {
     columns: { entry: "Écriture", happened: "Son jour", booked: "Écrite au", amount: "Montant" },
     number: (id: string) => `n° ${id}`,
   },
+  behind: {
+    title: (source: TaxSource, permille: number) =>
+      `${taxSourceNames[source]}, ${inSentence(placedRate(permille))}`,
+    count: (shown: number, count: number) =>
+      count > shown
+        ? `Les ${grouped(shown)} premières écritures sur ${grouped(count)}`
+        : `${grouped(shown)} écriture${shown > 1 ? "s" : ""}`,
+    caption: "Les écritures de cette ligne",
+    none: "Aucune écriture de ce mois n’est dans cette ligne.",
+  },
   question: {
     title: (month: Day) => `Clore ${monthAndYear(month)}`,
     text: (month: Day, count: number) =>
-      `${count > 1 ? `Les ${grouped(count)} écritures` : "L’écriture"} de ${monthName(month)} ne change${count > 1 ? "ront" : "ra"} plus. Cela ne se défait pas.`,
+      `${count > 1 ? `Les ${grouped(count)} écritures` : "L’écriture"} ${ofMonth(month)} ne change${count > 1 ? "ront" : "ra"} plus. Cela ne se défait pas.`,
     figure: "TVA exigible, figée",
     typed: "Recopiez la TVA exigible, en euros",
     submit: (month: Day) => `Clore ${monthName(month)}`,
@@ -116,6 +157,18 @@ export const closesWords = {
   },
   done: (month: Day) => `${capital(inSentence(monthAndYear(month)))} est clos.`,
 } as const;
+
+/** « d’octobre », « de mars ». */
+function ofMonth(month: Day): string {
+  const name = monthName(month);
+  return `${deBefore(name)}${name}`;
+}
+
+/** « 8,5 %, Antilles et Réunion »: the one reduced rate is that of a place (CGI, art. 296). */
+function placedRate(permille: number): string {
+  if (permille === 0) return "Sans taxe";
+  return permille === 85 ? `${rateOf(permille)}, Antilles et Réunion` : rateOf(permille);
+}
 
 function rateOf(permille: number): string {
   return `${String(permille / 10).replace(".", ",")} %`;

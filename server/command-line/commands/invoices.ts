@@ -11,6 +11,7 @@ import {
   resumeSeries,
   stoppedSeries,
 } from "#server/database/billing/billing-series.ts";
+import { lastExportedEntry } from "#server/database/billing/entries.ts";
 import { plain } from "#server/database/engine/text-search.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
@@ -33,6 +34,11 @@ const words = {
     `${numbers} ${lost.length === 0 ? "Rien de ce qui fut émis ne manque à ces données" : `Il manque à ces données ${lost.join(" et ")}`}. Est-ce exact ?`,
   faster: "Quelqu’un a repris les numéros entre-temps : rien n’est changé.",
   done: "Les factures reprennent dans l’heure.",
+  /** `last`: the last entry that was exported as new before the backup; `null` if none was. */
+  entries: (last: string | null) =>
+    last === null
+      ? "Les écritures aussi, après la dernière de ces données. Si le comptable en a de plus récentes que la sauvegarde, il les retire avant d’importer de nouveau leur mois."
+      : `Les écritures aussi, après la dernière de ces données : le comptable retire de son logiciel celles qui suivent la ${last}, puis prend « Ce qui est nouveau », qui les redonne.`,
 } as const;
 
 /** `factures reprendre`: after a restore, takes the last numbers that were issued, and lets invoices go on. */
@@ -99,7 +105,7 @@ export const invoicesCommand = defineCommand({
           issuedRank,
         })),
       },
-      lines: [words.done],
+      lines: [words.done, words.entries(await lastExportedEntry(database.db))],
     } satisfies Answer;
   },
 });

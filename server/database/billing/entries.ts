@@ -32,7 +32,7 @@ export async function saveEntries(
   for (const { name, cents, ...entry } of entries) {
     const rank = (ranks.get(entry.year) ?? (await lastRank(transaction, entry.year))) + 1;
     ranks.set(entry.year, rank);
-    const id = `${entry.year}-${String(rank).padStart(6, "0")}`;
+    const id = entryNumber({ year: entry.year, rank });
     const nameSealed = name && keyring.seal(name, namePlace(id));
     rows.push({ ...entry, id, rank, nameSealed, letter: null, letteredOn: null, ...columnsOf(cents) });
   }
@@ -103,6 +103,17 @@ export async function* entriesSelected(
     last = rows.at(-1)!;
     yield rows.map(entryOf);
   }
+}
+
+/** The number of the last entry that an export of new ones had; `null` if there was none. */
+export async function lastExportedEntry(executor: DbOrTransaction): Promise<string | null> {
+  const exported = executor.selectFrom("exported_entries").selectAll().orderBy("year", "desc").limit(1);
+  const last = await exported.executeTakeFirst();
+  return last ? entryNumber(last) : null;
+}
+
+function entryNumber({ year, rank }: { readonly year: number; readonly rank: number }): string {
+  return `${year}-${String(rank).padStart(6, "0")}`;
 }
 
 /** The entries of each year that no export of new ones had, and takes note that this one has them. */

@@ -1,7 +1,7 @@
 import { accountingYearStartsOn } from "#content/desk/accounting.ts";
 import { company } from "#content/site/company.ts";
 import { accountingYearOf } from "#domain/billing/accounting-year.ts";
-import { type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
+import { sourceOf, type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 
 import type { Context } from "#server/context.ts";
@@ -10,10 +10,20 @@ import {
   type ClosedMonth,
   closedMonths,
   firstBookedDay,
+  lateClose,
   monthToClose,
+  unansweredRuns,
 } from "#server/database/billing/closed-months.ts";
-import { entriesHappened, nameOf, type StoredEntry } from "#server/database/billing/entries.ts";
+import type { StoredRun } from "#server/database/billing/debit-runs.ts";
+import {
+  entriesHappened,
+  entriesSelected,
+  nameOf,
+  type StoredEntry,
+} from "#server/database/billing/entries.ts";
 import { balancesOn, type EntrySums, entrySums, sumsByKind } from "#server/database/billing/entry-sums.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { invoicesWaitingForSiret, type WaitingForSiret } from "../invoices/waiting.ts";
 
 /**
  * Where a month of the books stands. `to-close`: it is over, and the next one to close; `waits`: it is over, and an earlier
@@ -41,15 +51,29 @@ export type BooksMonth = DayRange & {
   /** The tax of its invoices, less that of its credit notes: not what is to be declared, if tax falls due on payment. */
   readonly invoicedTaxCents: number;
   readonly balances: Awaited<ReturnType<typeof balancesOn>>;
+  /** What keeps a month that is over open: runs that nobody said to have deposited, or a contract or run whose books differ. */
+  readonly blocked: {
+    readonly runs: readonly Pick<StoredRun, "id" | "debitCount" | "totalCents" | "firstCollectionOn">[];
+    readonly books: string | null;
+  };
+  /** The invoices that wait for the SIRET of their client: they are not in it. */
+  readonly waiting: readonly Pick<WaitingForSiret, "number" | "raisonSociale" | "dueOn" | "totalCents">[];
+  /** The entries behind the line of tax that was asked for, the first ones. */
+  readonly behind:
+    | (Pick<TaxLine, "source" | "permille"> & { readonly entries: readonly NamedEntry[] })
+    | null;
   /** What happened in it and was booked later, because it was closed. */
-  readonly late: readonly (StoredEntry & { readonly client: string })[];
+  readonly late: readonly NamedEntry[];
   /** The months of its accounting year up to today, those with books alone. */
   readonly months: readonly BooksMonthState[];
   readonly isTaxedOnInvoice: boolean;
 };
 
-/** Entries that came late, as many as the page names. */
+type NamedEntry = StoredEntry & { readonly client: string };
+
+/** Entries that came late, and those behind a line of tax, as many as the page names. */
 const lateNamed = 50;
+const behindNamed = 200;
 
 /** The books of the agency, for the desk. */
 export function createBooks(context: Context) {
@@ -63,7 +87,8 @@ export function createBooks(context: Context) {
       return next && next.fromOn < current ? next.fromOn : current;
     },
 
-    async month(day: Day): Promise<BooksMonth> {
+    /** A month; `line`: the line of its tax to see the entries of. */
+    async month(day: Day, line: Pick<TaxLine, "source" | "permille"> | null = null): Promise<BooksMonth> {
       const period = monthOf(day);
       const closed = await closedMonths(db);
       const next = (await monthToClose(db))?.fromOn ?? null;
@@ -72,10 +97,16 @@ export function createBooks(context: Context) {
       const documents = kinds.filter(({ kind }) => kind === "invoice" || kind === "credit-note");
       const late = await entriesHappened(db, period, lateNamed);
       const vatPoint = company.vatOnDebits ? "invoice" : "payment";
+      const state = stateOf(period.fromOn, closed, next, today());
+      const named = (entries: readonly StoredEntry[]) =>
+        entries.map((entry) => ({ ...entry, client: nameOf(keyring, entry) }));
+      const isOver = state === "to-close";
+      const lateBooks = isOver ? await lateClose(db, today()) : null;
+      const waiting = isOver ? await invoicesWaitingForSiret(db, today()) : [];
       return {
         ...period,
         year: accountingYearOf(period.fromOn, accountingYearStartsOn).year,
-        state: stateOf(period.fromOn, closed, next, today()),
+        state,
         closed: closed.find(({ fromOn }) => fromOn === period.fromOn) ?? null,
         closesOn: monthOf(day, 1).toOn,
         tax: taxLines(kinds, vatPoint),
@@ -85,12 +116,39 @@ export function createBooks(context: Context) {
           0,
         ),
         balances: await balancesOn(db, period.toOn),
-        late: late.map((entry) => ({ ...entry, client: nameOf(keyring, entry) })),
+        blocked: {
+          runs: isOver ? await unansweredRuns(db, period.toOn) : [],
+          books: lateBooks?.why === "books" ? lateBooks.of : null,
+        },
+        waiting: waiting.filter(({ dueOn }) => dueOn.length > 0),
+        behind: line && {
+          ...line,
+          entries: named(await entriesOfTaxLine(db, period, line, behindNamed)),
+        },
+        late: named(late),
         months,
         isTaxedOnInvoice: vatPoint === "invoice",
       };
     },
   };
+}
+
+/** The entries behind a line of the tax due of some days, in order, as many as a limit. */
+async function entriesOfTaxLine(
+  executor: DbOrTransaction,
+  { fromOn, toOn }: DayRange,
+  { source, permille }: Pick<TaxLine, "source" | "permille">,
+  limit: number,
+): Promise<StoredEntry[]> {
+  const found: StoredEntry[] = [];
+  for await (const some of entriesSelected(executor, { fromOn, toOn })) {
+    for (const entry of some) {
+      const isOfLine = sourceOf({ kind: entry.kind, isOnAccount: entry.dueOn === null }) === source;
+      if (entry.kind !== "batch" && isOfLine && entry.vatPermille === permille) found.push(entry);
+      if (found.length === limit) return found;
+    }
+  }
+  return found;
 }
 
 async function monthStates(
