@@ -163,7 +163,9 @@ test("What a bank lists under a file that it refused whole is part of that quest
   const details = [aLine({ reason: "RC01" }), aLine({ endToEndId: other.id })];
   const refusedBatches = [{ id: "P-2025-0001", reason: "FF01", on: "2025-11-19", details }] as const;
   const plan = planBankFile(linesOf({ refusedBatches }), facts);
-  expect(plan.returns.map((each) => each.debit)).toEqual([other]);
+  // A debit that is none of that file is asked about by itself.
+  expect(plan.returns).toEqual([]);
+  expect(plan.questions.map(({ candidates }) => candidates.map((each) => each.debit))).toEqual([[other]]);
   expect(plan.refused[0]!.returns.map((each) => [each.debit.id, each.reason])).toEqual([
     [debit.id, "RC01"],
     [second.id, "FF01"],

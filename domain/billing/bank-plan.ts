@@ -167,7 +167,9 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
   // What the bank lists under a batch that it refused whole is part of that question, unless it is no debit of it.
   const beside = lines.refusedBatches.flatMap(({ id, details }) => {
     const ofBatch = new Set((facts.debitsOfBatch.get(id) ?? []).map((debit) => debit.id));
-    return details.filter((line) => !debitsNamed(line, facts).some((debit) => ofBatch.has(debit.id)));
+    return details
+      .filter((line) => !debitsNamed(line, facts).some((debit) => ofBatch.has(debit.id)))
+      .map((line) => ({ ...line, openStatus: "" }));
   });
   // Lines with a reason first: an advice may say why, where the statement of the same day does not.
   const inOrder = [...lines.returns, ...beside].toSorted(
