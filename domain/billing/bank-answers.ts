@@ -2,7 +2,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import type { BankPlan, PlannedReturn } from "./bank-plan.ts";
-import type { BatchCredit } from "./batch-credits.ts";
+import type { BatchCredit } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 
 /**

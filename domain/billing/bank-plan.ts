@@ -8,7 +8,8 @@ import {
   planTransfers,
   type TransferPlan,
 } from "./bank-transfers.ts";
-import { type CreditPlan, type FiledBatch, planCredits } from "./batch-credits.ts";
+import { type CreditPlan, planCredits } from "./batch-credits.ts";
+import type { FiledBatch } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 import { withoutUndone } from "./undone-lines.ts";
 

@@ -4,13 +4,8 @@ import { totalCentsOf } from "#domain/amount.ts";
 import { addDays } from "#domain/calendar.ts";
 import { aDebit } from "./bank-examples.ts";
 import type { BankCredit } from "./bank-report.ts";
-import {
-  type BatchDebit,
-  batchStanding,
-  confirmedDebits,
-  type FiledBatch,
-  planCredits,
-} from "./batch-credits.ts";
+import { planCredits } from "./batch-credits.ts";
+import { type BatchDebit, batchStanding, confirmedDebits, type FiledBatch } from "./filed-batch.ts";
 
 const collectionOn = "2026-11-23";
 const today = "2026-12-10";

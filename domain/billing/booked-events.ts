@@ -3,9 +3,9 @@ import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
 import type { AccountDocument } from "./account.ts";
-import type { FiledBatch } from "./batch-credits.ts";
 import { collectedOn } from "./debit-stage.ts";
 import { type BookedEvent, entryKinds } from "./entries.ts";
+import type { FiledBatch } from "./filed-batch.ts";
 
 /** A debit with the days on which it moved money. */
 export type BookedDebit = {

@@ -20,5 +20,24 @@ it.each<[today: Day, changes: Partial<typeof waits> | { depositedAt: number }, s
   ["2026-12-15", { withdrawnAt: 1 } as never, "withdrawn"],
   ["2026-12-15", { cancelledAt: 1 } as never, "cancelled"],
 ])("says on %s of a run with %o that it is %s", (today, changes, stage) => {
-  expect(runStage({ ...waits, ...changes }, "2026-12-14", today)).toBe(stage);
+  const collects = { lastCollectionOn: "2026-12-14", batches: [] } as const;
+  expect(runStage({ ...waits, ...changes }, collects, today)).toBe(stage);
+});
+
+it.each([
+  ["confirmed", [0, 0]],
+  ["confirmed", [0, -100]],
+  ["collected", [0, 100]],
+] as const)("says that it is %s once its batches lack %s", (stage, missing) => {
+  const batches = missing.map((missingCents, index) => ({
+    creditedCents: index === 0 ? 8900 : 0,
+    missingCents,
+  }));
+  const deposited = { ...waits, depositedAt: 1 };
+  const lastCollectionOn: Day = "2026-12-14";
+  expect(runStage(deposited, { lastCollectionOn, batches }, "2026-12-15")).toBe(stage);
+  const nothingCredited = batches.map((each) => ({ ...each, creditedCents: 0, missingCents: 0 }));
+  const unread = { lastCollectionOn, batches: nothingCredited };
+  expect(runStage(deposited, unread, "2026-12-15")).toBe("collected");
+  expect(runStage(waits, { lastCollectionOn, batches }, "2026-12-15")).toBe("missed");
 });

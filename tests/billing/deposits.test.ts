@@ -184,7 +184,7 @@ onEachStore("A file for the bank", (store) => {
     expect(read).toMatchObject({
       stage: "collected",
       lastCollectionOn: october,
-      batches: [{ id: `${run.id}-1`, sequence: "FRST", count: 1, totalCents: 8900, returnedCents: 8900 }],
+      batches: [{ id: `${run.id}-1`, sequence: "FRST", count: 1, askedCents: 8900, returnedCents: 8900 }],
       counts: { all: 1, FRST: 1, RCUR: 0, returned: 1 },
     });
     expect(read.debits).toMatchObject([{ id: reference(1), batch: 1, stage: "returned" }]);

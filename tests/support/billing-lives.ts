@@ -1,6 +1,6 @@
 import { onAccountCents } from "#domain/billing/account.ts";
-import { batchStanding } from "#domain/billing/batch-credits.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
+import { batchStanding } from "#domain/billing/filed-batch.ts";
 import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
 import { addDays, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";

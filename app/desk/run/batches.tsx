@@ -1,10 +1,13 @@
-import { briefWeekday } from "#content/desk/dates.ts";
+import { briefWeekday, formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import { totalCentsOf } from "#domain/amount.ts";
 import type { ReadRun, RunBatch } from "#server/billing/runs/read-run.ts";
 import { useToday } from "../desk-context.tsx";
+import { creditsWords } from "../returns/credit-words.ts";
+import { returnsHref } from "../returns/query.ts";
 import { Card } from "../ui/card.tsx";
+import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import { sumsOf } from "./sums.tsx";
 import { runWords } from "./words.ts";
 
 const { batches: words } = runWords;
@@ -14,6 +17,7 @@ const { columns } = words;
 export function Batches({ read: { run, batches } }: { readonly read: ReadRun }) {
   const today = useToday();
   if (batches.length === 0) return null;
+  const sums = sumsOf(batches);
   return (
     <Card id="lots" titleId="t-batches" title={words.title} aside={<p>{words.text}</p>}>
       <Table
@@ -23,6 +27,7 @@ export function Batches({ read: { run, batches } }: { readonly read: ReadRun }) 
           columns.on,
           { name: columns.count, look: "num" },
           { name: columns.asked, look: "num" },
+          { name: columns.credited, look: "num" },
           columns.state,
         ]}
       >
@@ -37,8 +42,13 @@ export function Batches({ read: { run, batches } }: { readonly read: ReadRun }) 
               <Cell look="num" label={columns.count}>
                 {batch.count}
               </Cell>
-              <Cell look="price">{exactEuros(batch.totalCents)}</Cell>
-              <Cell look="state">{stateOf(batch)}</Cell>
+              <Cell look="num" label={columns.asked}>
+                {exactEuros(batch.askedCents)}
+              </Cell>
+              <Cell look="price">{batch.credits.length > 0 && exactEuros(batch.creditedCents)}</Cell>
+              <Cell look="state">
+                <BatchState batch={batch} />
+              </Cell>
             </Row>
           ))}
         </TableBody>
@@ -48,9 +58,10 @@ export function Batches({ read: { run, batches } }: { readonly read: ReadRun }) 
             <Cell look="num" label={columns.count}>
               {run.debitCount}
             </Cell>
-            <Cell look="price">
-              {exactEuros(totalCentsOf(batches.map(({ totalCents }) => ({ amountCents: totalCents }))))}
+            <Cell look="num" label={columns.asked}>
+              {exactEuros(sums.askedCents)}
             </Cell>
+            <Cell look="price">{sums.creditedCents > 0 && exactEuros(sums.creditedCents)}</Cell>
             <Cell />
           </Row>
         </TableFoot>
@@ -59,9 +70,31 @@ export function Batches({ read: { run, batches } }: { readonly read: ReadRun }) 
   );
 }
 
-/** What the bank sent back of a batch, in a few words. */
-function stateOf({ refusedCents, returnedCents }: RunBatch): string {
-  return [refusedCents > 0 && words.refused(refusedCents), returnedCents > 0 && words.returned(returnedCents)]
-    .filter(Boolean)
-    .join(", ");
+/** What statements say of a batch, which file says so, and what the bank sent back of it. */
+function BatchState({ batch }: { readonly batch: RunBatch }) {
+  const today = useToday();
+  const { credits, missingCents, refusedCents, returnedCents, isToConfirm } = batch;
+  const charges = credits.reduce((sum, { chargeCents }) => sum + chargeCents, 0);
+  const notes = [
+    refusedCents > 0 && words.refused(refusedCents),
+    returnedCents > 0 && words.returned(returnedCents),
+    charges > 0 && words.charges(charges),
+  ].filter(Boolean);
+  return (
+    <>
+      {credits.length > 0 ? (
+        <State name={missingCents === 0 ? "good" : "watch"}>{creditsWords.standing(missingCents)}</State>
+      ) : (
+        isToConfirm && <State name="open">{words.unread}</State>
+      )}
+      {credits.map(({ id, creditedOn, amountCents, fileSha256, fileName }) => (
+        <small key={id} className="note">
+          {credits.length > 1 ? words.creditedOn(amountCents, formatDay(creditedOn, today)) : null}
+          {credits.length === 1 && `${formatDay(creditedOn, today)}, `}
+          <a href={returnsHref({ fait: fileSha256 })}>{fileName}</a>
+        </small>
+      ))}
+      {notes.length > 0 && <small className="note">{notes.join(", ")}</small>}
+    </>
+  );
 }

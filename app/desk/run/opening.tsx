@@ -18,6 +18,7 @@ const signs: Readonly<Record<RunStage, StateName>> = {
   missed: "fault",
   deposited: "terminating",
   collected: "good",
+  confirmed: "good",
   withdrawn: "withdrawn",
   cancelled: "withdrawn",
 };

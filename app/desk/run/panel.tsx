@@ -4,7 +4,6 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, formatPeriod, formatWeekday, nearInstant } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { totalCentsOf } from "#domain/amount.ts";
 import type { RunStage } from "#domain/billing/run-stage.ts";
 import type { Day } from "#domain/calendar.ts";
 import { announcedCollectionDay } from "#domain/contract/arrears.ts";
@@ -12,12 +11,14 @@ import { lastDepositDay } from "#domain/contract/debits.ts";
 import type { ReadRun } from "#server/billing/runs/read-run.ts";
 import { debitsCounted, runCount } from "../debits/words.ts";
 import { useMay, useToday } from "../desk-context.tsx";
+import { suspectWords } from "../returns/credit-words.ts";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Opener } from "../ui/question.tsx";
 import styles from "./panel.module.css";
 import { runHref } from "./query.ts";
+import { sumsOf } from "./sums.tsx";
 import { runWords } from "./words.ts";
 
 const { steps: words } = runWords;
@@ -27,17 +28,26 @@ type PanelProps = { readonly read: ReadRun };
 /** What is true of the money of a run, the steps that it has gone, each with who and when, and what to do next. */
 export function RunPanel({ read }: PanelProps) {
   const { run, stage, batches, counts } = read;
-  const refused = totalCentsOf(batches.map(({ refusedCents }) => ({ amountCents: refusedCents })));
-  const returned = totalCentsOf(batches.map(({ returnedCents }) => ({ amountCents: returnedCents })));
-  const cents = stage === "collected" ? run.totalCents - refused - returned : run.totalCents;
+  const { refusedCents, returnedCents, creditedCents, missingCents } = sumsOf(batches);
+  const isCredited = creditedCents > 0;
+  const left = stage === "collected" ? run.totalCents - refusedCents - returnedCents : run.totalCents;
   return (
     <>
       <Lateness {...read} />
+      <Missing {...read} />
       <Panel className={styles.run} aria-labelledby="run-money">
         <div>
-          <h2 id="run-money">{runWords.figures[stage]}</h2>
-          <p className={classNames("figure", styles.total)}>{exactEuros(cents)}</p>
-          <p className="quiet">{runCount(run.debitCount, counts.FRST)}</p>
+          <h2 id="run-money">{isCredited ? runWords.credited : runWords.figures[stage]}</h2>
+          <p className={classNames("figure", styles.total)}>
+            {exactEuros(isCredited ? creditedCents : left)}
+          </p>
+          <p className="quiet">
+            {!isCredited
+              ? runCount(run.debitCount, counts.FRST)
+              : missingCents > 0
+                ? runWords.lack(missingCents)
+                : runWords.ofAsked(run.totalCents)}
+          </p>
         </div>
         <Steps {...read} />
         <NextStep {...read} />
@@ -62,7 +72,7 @@ function Lateness({ run, stage, batches, events }: ReadRun) {
   }
   const first = batches.filter(({ collectionOn }) => collectionOn === run.firstCollectionOn);
   const firstCount = first.reduce((sum, batch) => sum + batch.count, 0);
-  const firstCents = first.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const firstCents = first.reduce((sum, { askedCents }) => sum + askedCents, 0);
   const taken = events.find(({ kind }) => kind === "debit-file-taken");
   return (
     <Alert look="error" className={styles.alert}>
@@ -77,13 +87,32 @@ function Lateness({ run, stage, batches, events }: ReadRun) {
   );
 }
 
-function Steps({ run, stage, lastCollectionOn, counts, events }: ReadRun) {
+/** What the batches lack that a statement has credited in part, or have too much. */
+function Missing({ batches }: ReadRun) {
+  return batches
+    .filter(({ credits, missingCents }) => credits.length > 0 && missingCents !== 0)
+    .map(({ id, missingCents, creditedCents, suspects }) => (
+      <Alert key={id} look="warning" className={styles.alert}>
+        {missingCents > 0 ? (
+          <>
+            <b>{runWords.missing(id, missingCents)}</b>{" "}
+            {runWords.missingText(creditedCents, creditedCents + missingCents)} {suspectWords(suspects)}.
+          </>
+        ) : (
+          runWords.tooMuch(id, -missingCents)
+        )}
+      </Alert>
+    ));
+}
+
+function Steps({ run, stage, lastCollectionOn, batches, counts, events }: ReadRun) {
   const today = useToday();
   const isDeposited = run.depositedOn !== null;
   const last = lastDepositDay(run.firstCollectionOn);
   const taken = events.find(({ kind }) => kind === "debit-file-taken");
   const collection = formatPeriod(run.firstCollectionOn, lastCollectionOn, today);
   const isOver = stage === "withdrawn" || stage === "cancelled";
+  const isCollected = stage === "collected" || stage === "confirmed";
   return (
     <ol className={styles.steps} aria-label={words.name}>
       <Step state="done" title={words.prepared}>
@@ -103,14 +132,41 @@ function Steps({ run, stage, lastCollectionOn, counts, events }: ReadRun) {
       )}
       {!isOver && (
         <Step
-          state={stage === "collected" ? "done" : isDeposited ? "now" : "later"}
-          title={stage === "collected" ? words.collected : words.toCollect}
+          state={isCollected ? "done" : isDeposited ? "now" : "later"}
+          title={isCollected ? words.collected : words.toCollect}
         >
           <span>{collection}</span>
-          {stage === "collected" && <span>{words.outOf(counts.all - counts.returned, counts.all)}</span>}
+          {isCollected && <span>{words.outOf(counts.all - counts.returned, counts.all)}</span>}
         </Step>
       )}
+      {isDeposited && !isOver && <Confirmation stage={stage} batches={batches} />}
     </ol>
+  );
+}
+
+/** What statements say of the batches of a run that is at the bank. */
+function Confirmation({ stage, batches }: Pick<ReadRun, "stage" | "batches">) {
+  const today = useToday();
+  const credits = batches.flatMap((batch) => batch.credits);
+  const last = credits
+    .map(({ creditedOn }) => creditedOn)
+    .sort()
+    .at(-1);
+  if (last === undefined)
+    return (
+      <Step state={stage === "collected" ? "now" : "later"} title={words.toConfirm}>
+        {stage === "collected" && <span>{words.unread}</span>}
+      </Step>
+    );
+  const whole = batches.filter(({ missingCents }) => missingCents <= 0).length;
+  return (
+    <Step
+      state={stage === "confirmed" ? "done" : "now"}
+      title={stage === "confirmed" ? words.confirmed : words.partly}
+    >
+      <span>{words.statementOf(formatDay(last, today))}</span>
+      {stage !== "confirmed" && <span>{words.batchesOf(whole, batches.length)}</span>}
+    </Step>
   );
 }
 
@@ -146,7 +202,7 @@ function Step({
 }
 
 /** The next thing to do with a run, and why. */
-function NextStep({ run, stage }: ReadRun) {
+function NextStep({ run, stage, batches }: ReadRun) {
   const mayPresent = useMay(actionPermissions.runs.make);
   const today = useToday();
   const { notes } = runWords;
@@ -157,6 +213,7 @@ function NextStep({ run, stage }: ReadRun) {
       {label}
     </Opener>
   );
+  const toConfirm = batches.filter(({ isToConfirm }) => isToConfirm).length;
   const file = run.isFileTaken ? null : opener("fichier", runWords.download, true);
   return (
     <div className={styles.next}>
@@ -185,7 +242,9 @@ function NextStep({ run, stage }: ReadRun) {
             : notes.notReplaced
           : run.replaces
             ? notes.replaces(run.replaces)
-            : notes[stage]}
+            : toConfirm > 0
+              ? notes.toConfirm(toConfirm)
+              : notes[stage]}
       </p>
     </div>
   );

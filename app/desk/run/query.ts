@@ -22,6 +22,7 @@ export const filters = {
   tous: "all",
   premiers: "FRST",
   recurrents: "RCUR",
+  confirmes: "confirmed",
   rejetes: "returned",
 } as const satisfies Readonly<Record<string, RunFilter>>;
 export type FilterName = keyof typeof filters;

@@ -22,6 +22,7 @@ import { RunPanel } from "./panel.tsx";
 import { filters, readRunAction, readRunQuery, runActions, runHref } from "./query.ts";
 import { runQuestions } from "./question-words.ts";
 import { checkFile, questionOf } from "./questions.tsx";
+import { RunSums } from "./sums.tsx";
 import { runWords } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -102,6 +103,7 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
       {query.done && <RunDone done={query.done} run={run} />}
       <RunPanel read={read} />
       <Batches read={read} />
+      <RunSums read={read} />
       <RunDebits read={read} query={query} />
       <RunEvents read={read} />
     </Asking>

@@ -1,7 +1,8 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { PlannedCredit } from "#domain/billing/bank-answers.ts";
-import { batchStanding, type CreditedBatch, suspectsOf } from "#domain/billing/batch-credits.ts";
+import type { CreditedBatch } from "#domain/billing/batch-credits.ts";
+import { batchStanding, suspectsOf } from "#domain/billing/filed-batch.ts";
 import type { Context } from "#server/context.ts";
 import { saveCredits } from "#server/database/billing/batch-credits.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";

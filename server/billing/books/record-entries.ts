@@ -2,7 +2,6 @@ import { accountingYearStartsOn } from "#content/desk/accounting.ts";
 import { company } from "#content/site/company.ts";
 import { debitsOf } from "#domain/billing/account.ts";
 import { accountingYearOf } from "#domain/billing/accounting-year.ts";
-import type { FiledBatch } from "#domain/billing/batch-credits.ts";
 import { batchEvents, bookedEvents } from "#domain/billing/booked-events.ts";
 import {
   entriesInForce,
@@ -11,6 +10,7 @@ import {
   missingEntries,
   type NewEntry,
 } from "#domain/billing/entries.ts";
+import type { FiledBatch } from "#domain/billing/filed-batch.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { vatOfSeat } from "#domain/vat.ts";
 import type { Context } from "#server/context.ts";

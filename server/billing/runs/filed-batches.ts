@@ -1,5 +1,9 @@
-import { confirmedDebits, type FiledBatch } from "#domain/billing/batch-credits.ts";
-import { creditsOfRuns, saveConfirmedDays } from "#server/database/billing/batch-credits.ts";
+import { confirmedDebits, type FiledBatch } from "#domain/billing/filed-batch.ts";
+import {
+  creditsOfRuns,
+  type NamedCredit,
+  saveConfirmedDays,
+} from "#server/database/billing/batch-credits.ts";
 import { type NamedDebit, namedDebitsOfRun } from "#server/database/billing/debits.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { batchesOf } from "./direct-debit-file.ts";
@@ -8,9 +12,9 @@ import { batchesOf } from "./direct-debit-file.ts";
 export async function filedBatches(
   executor: DbOrTransaction,
   runIds: readonly string[],
-): Promise<FiledBatch<NamedDebit>[]> {
+): Promise<FiledBatch<NamedDebit, NamedCredit>[]> {
   const credits = Map.groupBy(await creditsOfRuns(executor, runIds), ({ batchId }) => batchId);
-  const batches: FiledBatch<NamedDebit>[] = [];
+  const batches: FiledBatch<NamedDebit, NamedCredit>[] = [];
   for (const runId of runIds) {
     const debits = await namedDebitsOfRun(executor, runId);
     for (const [index, some] of batchesOf(debits).entries()) {

@@ -1,14 +1,23 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { type DebitStage, debitStage } from "#domain/billing/debit-stage.ts";
+import {
+  type BatchDebit,
+  type BatchStanding,
+  batchesToConfirm,
+  batchStanding,
+  type FiledBatch,
+  suspectsOf,
+} from "#domain/billing/filed-batch.ts";
 import { type RunStage, runStage } from "#domain/billing/run-stage.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { Context } from "#server/context.ts";
-import { type NamedDebit, namedDebitsOfRun } from "#server/database/billing/debits.ts";
+import type { NamedCredit } from "#server/database/billing/batch-credits.ts";
+import type { NamedDebit } from "#server/database/billing/debits.ts";
 import { containsWords } from "#server/database/engine/text-search.ts";
 import { type Activity, activitiesAbout } from "#server/database/staff/activities.ts";
 import type { MadeRun } from "./debit-runs.ts";
-import { batchesOf } from "./direct-debit-file.ts";
+import { filedBatches } from "./filed-batches.ts";
 
 /** A debit of a run, in which of its batches it is, from 1, and what became of it. */
 export type RunDebit = NamedDebit & { readonly batch: number; readonly stage: DebitStage };
@@ -20,14 +29,17 @@ export type RunBatch = {
   readonly collectionOn: Day;
   readonly sequence: DebitSequence;
   readonly count: number;
-  readonly totalCents: number;
-  /** Sent back before its day, and on its day or later. */
-  readonly refusedCents: number;
+  /** Sent back on its day or later. */
   readonly returnedCents: number;
-};
+  readonly credits: readonly NamedCredit[];
+  /** The debits whose amount is what is missing, if a statement has credited something. */
+  readonly suspects: readonly BatchDebit[];
+  /** Whether a statement should have credited all of it by now. */
+  readonly isToConfirm: boolean;
+} & BatchStanding;
 
-/** Which debits of a run its page shows: all, those of one sequence, or those that came back. */
-export type RunFilter = DebitSequence | "all" | "returned";
+/** Which debits of a run its page shows: all, those of one sequence, those that a statement confirms, or that came back. */
+export type RunFilter = DebitSequence | "all" | "confirmed" | "returned";
 
 /** A run with its batches, a page of its debits, and who did what with it, the latest first. */
 export type ReadRun = {
@@ -52,8 +64,9 @@ export async function readRun(
   run: MadeRun,
   { filter, words, page }: { readonly filter: RunFilter; readonly words: string; readonly page: number },
 ): Promise<ReadRun> {
-  const debits = await debitsOfPage(db, run.id, todayOf());
-  const batches = Map.groupBy(debits, ({ batch }) => batch);
+  const filed = await filedBatches(db, [run.id]);
+  const debits = debitsOfBatches(filed, todayOf());
+  const batches = filed.map((batch) => batchOf(batch, todayOf()));
   const found = debits.filter((debit) => passes(debit, filter) && isAbout(debit, words));
   const count = (name: RunFilter) => debits.filter((debit) => passes(debit, name)).length;
   const lastCollectionOn =
@@ -63,11 +76,17 @@ export async function readRun(
       .at(-1) ?? run.firstCollectionOn;
   return {
     run,
-    stage: runStage(run, lastCollectionOn, todayOf()),
+    stage: runStage(run, { lastCollectionOn, batches }, todayOf()),
     lastCollectionOn,
-    batches: [...batches].map(([number, some]) => batchOf(`${run.id}-${number}`, some)),
+    batches,
     debits: found.slice((page - 1) * debitsOnAPage, page * debitsOnAPage),
-    counts: { all: debits.length, FRST: count("FRST"), RCUR: count("RCUR"), returned: count("returned") },
+    counts: {
+      all: debits.length,
+      FRST: count("FRST"),
+      RCUR: count("RCUR"),
+      confirmed: count("confirmed"),
+      returned: count("returned"),
+    },
     total: found.length,
     pageLength: debitsOnAPage,
     events: await activitiesAbout(db, run.id),
@@ -80,30 +99,31 @@ export async function debitsOfPage(
   runId: string,
   today: Day,
 ): Promise<RunDebit[]> {
-  const named = await namedDebitsOfRun(db, runId);
-  return batchesOf(named).flatMap((batch, index) =>
-    batch
+  return debitsOfBatches(await filedBatches(db, [runId]), today);
+}
+
+function debitsOfBatches(batches: readonly FiledBatch<NamedDebit>[], today: Day): RunDebit[] {
+  return batches.flatMap(({ debits }, index) =>
+    debits
       .map((debit) => ({ ...debit, batch: index + 1, stage: debitStage(debit, today) }))
       .toSorted((one, other) => one.raisonSociale.localeCompare(other.raisonSociale, "fr")),
   );
 }
 
-function batchOf(id: string, debits: readonly RunDebit[]): RunBatch {
-  const { collectionOn, sequence } = debits[0]!;
-  const centsAt = (...stages: DebitStage[]) =>
-    totalCentsOf(debits.filter(({ stage }) => stages.includes(stage)));
+function batchOf(batch: FiledBatch<NamedDebit, NamedCredit>, today: Day): RunBatch {
+  const { id, collectionOn, sequence, debits, credits } = batch;
+  const returned = debits.filter((debit) => debitStage(debit, today) === "returned");
   return {
-    id,
-    collectionOn,
-    sequence,
-    count: debits.length,
-    totalCents: totalCentsOf(debits),
-    refusedCents: centsAt("refused"),
-    returnedCents: centsAt("returned"),
+    ...{ id, collectionOn, sequence, count: debits.length, credits },
+    ...batchStanding(batch),
+    returnedCents: totalCentsOf(returned),
+    suspects: credits.length > 0 ? suspectsOf(batch) : [],
+    isToConfirm: batchesToConfirm([batch], today).length > 0,
   };
 }
 
-function passes({ sequence, state }: RunDebit, filter: RunFilter): boolean {
+function passes({ sequence, state, stage }: RunDebit, filter: RunFilter): boolean {
+  if (filter === "confirmed") return stage === "confirmed";
   return filter === "all" || sequence === filter || (filter === "returned" && state === "rejected");
 }
 

@@ -1,25 +1,28 @@
-import type { BatchCredit } from "#domain/billing/batch-credits.ts";
+import type { BatchCredit } from "#domain/billing/filed-batch.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BatchCreditsTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
 
-/** A credit of a batch, as stored. */
+/** A credit of a batch, as stored, and the name of the file that told of it. */
 export type StoredCredit = BatchCredit & Omit<BatchCreditsTable, keyof BatchCredit>;
+export type NamedCredit = StoredCredit & { readonly fileName: string };
 
 /** What the bank credited of some runs, in the order of days. */
 export async function creditsOfRuns(
   executor: DbOrTransaction,
   runIds: readonly string[],
-): Promise<StoredCredit[]> {
-  const credits: StoredCredit[] = [];
+): Promise<NamedCredit[]> {
+  const credits: NamedCredit[] = [];
   for (const some of chunksOf(runIds)) {
     const rows = await executor
       .selectFrom("batch_credits")
-      .selectAll()
+      .innerJoin("bank_files", "bank_files.sha256", "batch_credits.fileSha256")
+      .selectAll("batch_credits")
+      .select("bank_files.fileName")
       .where("runId", "in", some)
       .orderBy("creditedOn")
-      .orderBy("id")
+      .orderBy("batch_credits.id")
       .execute();
     credits.push(...rows.map((row) => ({ ...row, debitIds: row.debitIds.split(" ").filter(Boolean) })));
   }
