@@ -1,4 +1,4 @@
-import { exactEuros, grouped } from "#content/site/format.ts";
+import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import type { CreditDoubt, CreditedBatch } from "#domain/billing/batch-credits.ts";
 
 /** Words for what a statement credits of the agency's batches. */
@@ -40,13 +40,17 @@ export const creditsWords = {
   no: "Non, ou je ne sais pas",
   noNote: "Rien n’est confirmé ; demandez le détail à la banque",
   unknownTitle: (count: number) => (count === 1 ? "Un crédit inconnu" : `${grouped(count)} crédits inconnus`),
-  unknownText: "La banque les dit de prélèvements, et aucune de vos remises n’attend cette somme ce jour-là.",
+  unknownText: (count: number) =>
+    count === 1
+      ? "Aucune de vos remises n’attend cette somme ce jour-là."
+      : "Aucune de vos remises n’attend ces sommes ces jours-là.",
   known: (count: number) =>
     count === 1 ? "Un crédit de lot est déjà noté." : `${grouped(count)} crédits de lots sont déjà notés.`,
   otherAccounts: (ends: readonly string[]) =>
     ends.length === 1
       ? `Ce fichier porte aussi ${accountEnd(ends[0]!)} : rien n’en est lu.`
       : `Ce fichier porte aussi ${ends.length} autres comptes (${ends.map(accountEnd).join(", ")}) : rien n’en est lu.`,
+  proof: "La page de chaque remise garde le fichier qui crédite ses lots, et le journal votre nom.",
   missing: (batch: string, missingCents: number) =>
     missingCents > 0
       ? `Il manque ${exactEuros(missingCents)} dans le lot ${batch}`
@@ -60,8 +64,8 @@ type NotedBatch = Pick<CreditedBatch, "refused" | "refusedCents" | "credits" | "
 export function suspectWords(suspects: CreditedBatch["suspects"]): string {
   if (suspects.length === 0) return "Sans dire quel prélèvement : demandez le détail du lot à la banque";
   return suspects.length === 1
-    ? `C’est le montant de ${names(suspects)} : demandez à la banque si c’est bien lui`
-    : `C’est le montant de ${names(suspects)} : demandez à la banque lequel`;
+    ? `Un prélèvement est de ce montant, ${names(suspects)} : demandez à la banque si c’est lui`
+    : `${asTitle(inWords(suspects.length))} prélèvements sont de ce montant, ${names(suspects)} : demandez à la banque lequel`;
 }
 
 function chargeNotes(chargeCents: number): string[] {

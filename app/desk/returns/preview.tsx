@@ -191,7 +191,7 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             count={exactEuros(
               unknownCredits.reduce((sum, { amount }) => sum + (typeof amount === "number" ? amount : 0), 0),
             )}
-            text={creditsWords.unknownText}
+            text={creditsWords.unknownText(unknownCredits.length)}
             isOpen
           >
             <ul className={styles.unknown}>
@@ -217,6 +217,11 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
 function unknownCount(unknown: BankPlan["unknown"]): string {
   const cents = unknown.reduce((sum, { amount }) => sum + (typeof amount === "number" ? amount : 0), 0);
   return `${unknown.length} ${unknown.length === 1 ? "ligne" : "lignes"}, ${exactEuros(cents)}`;
+}
+
+/** Whether a file may change something about contracts, which their evidence keeps. */
+function asksOfContracts({ returns, questions, refused, proposals, transfersToCheck }: BankPlan): boolean {
+  return [returns, questions, refused, proposals, transfersToCheck].some(({ length }) => length > 0);
 }
 
 /** The figures of what the file changes by itself, and the button that records it. */
@@ -273,7 +278,8 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
             )}
           </button>
           <p className="note">
-            {words.proof}{" "}
+            {asksOfContracts(plan) && <>{words.proof} </>}
+            {plan.creditedBatches.length + plan.creditQuestions.length > 0 && <>{creditsWords.proof} </>}
             <button className={styles.drop} type="submit" name="geste" value="oublier">
               {words.drop}
             </button>

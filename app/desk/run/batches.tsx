@@ -7,6 +7,7 @@ import { returnsHref } from "../returns/query.ts";
 import { Card } from "../ui/card.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import styles from "./batches.module.css";
 import { sumsOf } from "./sums.tsx";
 import { runWords } from "./words.ts";
 
@@ -88,13 +89,13 @@ function BatchState({ batch }: { readonly batch: RunBatch }) {
         isToConfirm && <State name="open">{words.unread}</State>
       )}
       {credits.map(({ id, creditedOn, amountCents, fileSha256, fileName }) => (
-        <small key={id} className="note">
+        <small key={id} className={styles.said}>
           {credits.length > 1 ? words.creditedOn(amountCents, formatDay(creditedOn, today)) : null}
           {credits.length === 1 && `${formatDay(creditedOn, today)}, `}
           <a href={returnsHref({ fait: fileSha256 })}>{fileName}</a>
         </small>
       ))}
-      {notes.length > 0 && <small className="note">{notes.join(", ")}</small>}
+      {notes.length > 0 && <small className={styles.said}>{notes.join(", ")}</small>}
     </>
   );
 }

@@ -13,7 +13,10 @@ export function sumsOf(batches: readonly RunBatch[]) {
     askedCents: sum(({ askedCents }) => askedCents),
     refusedCents: sum(({ refusedCents }) => refusedCents),
     creditedCents: sum(({ creditedCents }) => creditedCents),
-    missingCents: sum(({ missingCents }) => missingCents),
+    /** What no statement that was read has credited anything of yet. */
+    unreadCents: sum(({ credits, missingCents }) => (credits.length === 0 ? missingCents : 0)),
+    /** What the batches that statements have credited lack; below zero if they have too much. */
+    missingCents: sum(({ credits, missingCents }) => (credits.length > 0 ? missingCents : 0)),
     returnedCents: sum(({ returnedCents }) => returnedCents),
     chargeCents: sum(({ credits }) => credits.reduce((cents, { chargeCents }) => cents + chargeCents, 0)),
   };
@@ -21,12 +24,13 @@ export function sumsOf(batches: readonly RunBatch[]) {
 
 /** The account of a run that statements credit: from what it asked for to what the agency keeps. */
 export function RunSums({ read: { batches } }: { readonly read: ReadRun }) {
-  const { askedCents, refusedCents, creditedCents, missingCents, returnedCents, chargeCents } =
+  const { askedCents, refusedCents, unreadCents, missingCents, creditedCents, returnedCents, chargeCents } =
     sumsOf(batches);
   if (creditedCents === 0) return null;
   const lines: readonly (readonly [label: string, cents: number])[] = [
     [words.asked, askedCents],
     [words.refused, -refusedCents],
+    [words.unread, -unreadCents],
     missingCents < 0 ? [words.tooMuch, -missingCents] : [words.missing, -missingCents],
     [words.credited, creditedCents],
     [words.returned, -returnedCents],

@@ -126,6 +126,7 @@ export const runWords = {
     asked: "Demandé",
     refused: "Refusé d’avance",
     credited: "Crédité",
+    unread: "À confirmer par un relevé",
     missing: "Il manque",
     tooMuch: "De trop",
     returned: "Repris ensuite",
