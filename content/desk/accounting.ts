@@ -20,6 +20,7 @@ export const accounts: Readonly<Record<AccountId, { readonly number: string; rea
   vatWaiting: { number: "44574", name: "TVA sur factures, exigible à l’encaissement" },
   bank: { number: "512", name: "Banque" },
   collections: { number: "511", name: "Valeurs à l’encaissement" },
+  charges: { number: "627", name: "Services bancaires et assimilés" },
   advances: { number: "4191", name: "Clients, avances et acomptes reçus" },
 };
 
@@ -40,6 +41,7 @@ export const entryTitles: Readonly<Record<EntryKind, string>> = {
   use: "Imputation de l’acompte",
   refund: "Remboursement",
   batch: "Remise créditée",
+  charge: "Frais bancaires",
   tax: "Régularisation de la TVA",
 };
 

@@ -3,7 +3,7 @@ import { lineMeaning, type SaidLine } from "./line-meaning.ts";
 
 /** A line of a statement or an advice, in the words of its bank. */
 export type AccountLine = SaidLine &
-  Pick<BankReturn, "endToEndId" | "umr" | "creditorId" | "reason" | "on" | "text"> &
+  Pick<BankReturn, "endToEndId" | "umr" | "creditorId" | "reason" | "on" | "text" | "taken"> &
   Pick<ReceivedTransfer, "bankReference" | "payer"> & {
     /** What moved, and the amount that was debited: what is taken back may hold charges. */
     readonly amount: BankAmount;
@@ -84,6 +84,7 @@ function returnOf(line: AccountLine, isUnexplained: boolean): BankReturn {
     on,
     text,
     mentions,
+    ...(line.taken && { taken: line.taken }),
     ...(isUnexplained && { isUnexplained }),
   };
 }

@@ -1,7 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
-import type { BankPlan, PlannedReturn } from "./bank-plan.ts";
+import type { BankPlan, PlannedCharge, PlannedReturn } from "./bank-plan.ts";
 import type { BatchCredit } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 
@@ -12,6 +12,8 @@ import type { OwedDue } from "./owed-due.ts";
 export type BankAnswers = {
   readonly debits: ReadonlyMap<string, string>;
   readonly batches: ReadonlySet<string>;
+  /** The refused batches of which the bank has the first deposit: nothing of them came back. */
+  readonly kept?: ReadonlySet<string>;
   readonly credits: ReadonlyMap<string, string>;
   readonly transfers: ReadonlyMap<string, number | "account">;
 };
@@ -37,11 +39,14 @@ export type PlannedCredit = BatchCredit & {
 /** What a plan records with some answers: each return once, and no month paid beyond what is left of it. */
 export function effectsOf(
   plan: BankPlan,
-  { debits, batches, credits: answeredCredits, transfers }: BankAnswers,
+  { debits, batches, kept, credits: answeredCredits, transfers }: BankAnswers,
 ): {
   readonly returns: readonly PlannedReturn[];
+  readonly charges: readonly PlannedCharge[];
   readonly credits: readonly PlannedCredit[];
   readonly settlements: readonly PlannedSettlement[];
+  /** The debits of refused files that the bank has all the same. */
+  readonly kept: readonly PlannedReturn[];
 } {
   const answered = plan.questions.flatMap(({ key, candidates }) =>
     candidates.filter(({ debit }) => debit.id === debits.get(key)),
@@ -72,10 +77,15 @@ export function effectsOf(
   const certain = plan.creditedBatches.flatMap(({ batchId, runId, state, credits }) =>
     credits.map((credit) => ({ ...credit, batchId, runId, state })),
   );
+  const back = new Set([...plan.known, ...returns.map(({ debit }) => debit)].map(({ id }) => id));
   return {
     returns: [...new Map(returns.map((each) => [each.debit.id, each])).values()],
+    charges: plan.charges.filter(({ debitId }) => back.has(debitId)),
     credits: [...certain, ...chosen],
     settlements,
+    kept: plan.refused.flatMap(({ key, mayBeSecond, returns }) =>
+      mayBeSecond && kept?.has(key) && !batches.has(key) ? returns : [],
+    ),
   };
 }
 
@@ -112,7 +122,7 @@ export function linesLeftAside(plan: BankPlan, answers: BankAnswers): readonly L
         on,
       })),
     ...plan.refused
-      .filter(({ key }) => !answers.batches.has(key))
+      .filter(({ key }) => !answers.batches.has(key) && !answers.kept?.has(key))
       .map(({ batch: { id, on } }) => ({ name: id, amountCents: null, on })),
     ...[...plan.proposals, ...plan.transfersToCheck]
       .filter(({ key }) => !settled.has(key))

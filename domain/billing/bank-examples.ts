@@ -58,6 +58,7 @@ export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts>
       ...Map.groupBy(debits, ({ number }) => number),
     ]),
     debitsOfBatch: new Map([["P-2025-0001", debits]]),
+    charges: [],
     batches: [],
     owed: [],
     contracts: new Set(["2H-2025-0128", "2H-2025-0129"]),

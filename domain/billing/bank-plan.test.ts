@@ -180,3 +180,43 @@ test("A file that the bank refused whole is asked about, with its debits that di
   expect(effectsOf(plan, nothing).returns).toEqual([]);
   expect(effectsOf(plan, { ...nothing, batches: new Set(["remise-1"]) }).returns).toHaveLength(2);
 });
+
+test.each([
+  ["of its charges, which make up the difference", { amount: 9320 }, 420],
+  ["of the debit alone, with the charges in what was taken", { amount: 8900 }, 420],
+  ["known already", { amount: 9320, on: "2025-11-18" }, 0],
+] as const)("What the bank takes besides a debit is a charge: a line %s", (_, changes, cents) => {
+  const line = aLine({ ...changes, taken: { cents: 9320, chargeCents: 420 } });
+  const charges = [{ debitId: debit.id, chargedOn: "2025-11-18", amountCents: 420 }] as const;
+  const plan = planBankFile(linesOf({ returns: [line, line] }), factsOf([debit], { charges }));
+  expect(plan.returns).toMatchObject([{ debit }]);
+  const effects = effectsOf(plan, nothing).charges;
+  expect(effects.map(({ amountCents }) => amountCents)).toEqual(cents > 0 ? [cents] : []);
+  const noted = aDebit({ state: "rejected", rejectedOn: "2025-11-18" });
+  const again = planBankFile(linesOf({ returns: [line] }), factsOf([noted], { charges: [] }));
+  expect(effectsOf(again, nothing).charges).toMatchObject([{ debitId: debit.id, amountCents: 420 }]);
+});
+
+test("Charges that do not make up the difference leave the question of the amount, and are none", () => {
+  const line = aLine({ amount: 9500, taken: { cents: 9500, chargeCents: 420 } });
+  const plan = planBankFile(linesOf({ returns: [line] }), factsOf([debit]));
+  expect(plan.questions.map(({ doubt }) => doubt)).toEqual(["amount"]);
+  expect(plan.charges).toEqual([]);
+});
+
+test.each(["FF01", "DUPL", "AM05"])(
+  "A file refused whole with %s may be a second deposit: no answer, no return",
+  (reason) => {
+    const batch = { id: "P-2025-0001", reason, on: "2025-11-19", details: [] } as const;
+    const prepared = aDebit({ state: "prepared" });
+    const plan = planBankFile(linesOf({ refusedBatches: [batch] }), factsOf([prepared]));
+    expect(plan.refused).toMatchObject([{ key: "remise-1", mayBeSecond: true }]);
+    const without = effectsOf(plan, nothing);
+    expect([without.returns, without.kept]).toEqual([[], []]);
+    const kept = { ...nothing, kept: new Set(["remise-1"]) };
+    expect(effectsOf(plan, kept)).toMatchObject({ returns: [], kept: [{ debit: prepared }] });
+    expect(linesLeftAside(plan, kept)).toEqual([]);
+    const back = { ...nothing, batches: new Set(["remise-1"]) };
+    expect(effectsOf(plan, back)).toMatchObject({ returns: [{ debit: prepared }], kept: [] });
+  },
+);

@@ -9,7 +9,7 @@ import {
   type TransferPlan,
 } from "./bank-transfers.ts";
 import { type CreditPlan, planCredits } from "./batch-credits.ts";
-import type { FiledBatch } from "./filed-batch.ts";
+import type { BankCharge, FiledBatch } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 import { withoutUndone } from "./undone-lines.ts";
 
@@ -69,6 +69,9 @@ export type FiledDebit = {
   readonly owedCents: number;
 };
 
+/** A charge of the bank for a debit that came back, with the run of that. */
+export type PlannedCharge = BankCharge & { readonly runId: string };
+
 export type PlannedReturn = { readonly debit: FiledDebit; readonly on: Day; readonly reason: string };
 
 /**
@@ -93,6 +96,8 @@ export type BankQuestion = {
 /** A file or a batch that the bank refused whole, with the debits of it that did not come back yet. */
 export type RefusedDebits = {
   readonly key: string;
+  /** Whether the bank may have refused it because it has the same file already: then nothing came back. */
+  readonly mayBeSecond: boolean;
   readonly batch: RefusedBatch;
   readonly returns: readonly PlannedReturn[];
 };
@@ -107,6 +112,8 @@ export type BankPlan = Omit<TransferPlan, "unreadTransfers"> &
     readonly known: readonly FiledDebit[];
     /** Lines about debits that are not ours, or that lead to none. */
     readonly unknown: readonly BankReturn[];
+    /** What the bank took besides debits, those in question too: it counts once their return is recorded. */
+    readonly charges: readonly PlannedCharge[];
     readonly remarks: readonly BankRemark[];
     readonly leftOut: readonly string[];
     readonly otherAccounts: readonly string[];
@@ -122,6 +129,8 @@ export type BankFacts = {
   readonly debitsNamedBy: ReadonlyMap<string, readonly FiledDebit[]>;
   /** The debits of each file, or of one of its batches, that the bank refused whole. */
   readonly debitsOfBatch: ReadonlyMap<string, readonly FiledDebit[]>;
+  /** The charges that were recorded for these debits. */
+  readonly charges: readonly BankCharge[];
   /** The batches that credits name, and those that they may be. */
   readonly batches: readonly FiledBatch[];
   /** What the contracts that transfers name owe, the oldest first. */
@@ -149,6 +158,9 @@ export function asksTooMuch(plan: BankPlan): boolean {
   const answers = asked + refused.length + proposals.length + transfersToCheck.length;
   return asked > mostQuestions || answers > mostAnswers;
 }
+
+/** The codes with which banks refuse a file that they have already: its format, or a double. */
+const secondDeposit: readonly string[] = ["FF01", "DUPL", "AM05"];
 
 /** The code of a bank that gives no reason. */
 const noReason = "MS03";
@@ -226,7 +238,8 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
       const detail = batch.details.find((line) => debitsNamed(line, facts)[0]?.id === debit.id);
       return plannedReturn(debit, { ...batch, reason: detail?.reason ?? batch.reason }, facts);
     });
-    return planned.length > 0 ? [{ key: `remise-${index + 1}`, batch, returns: planned }] : [];
+    const mayBeSecond = batch.openStatus === undefined && secondDeposit.includes(batch.reason ?? "");
+    return planned.length > 0 ? [{ key: `remise-${index + 1}`, mayBeSecond, batch, returns: planned }] : [];
   });
   const planned = [...returns.values()];
   const { otherCredits, ...credits } = planCredits(lines.credits, facts, planned);
@@ -243,6 +256,13 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
       ...also.map((line) => ({ ...line, name: nameOf(line) })).map(remarkOf("also")),
       ...unreadTransfers.map((transfer) => ({ ...transfer, name: nameOf(transfer) })).map(remarkOf("unread")),
     ],
+    charges: chargesIn(
+      [
+        ...inOrder.map((line) => [line, debitsNamed(line, facts)] as const),
+        ...questions.map(({ line, candidates }) => [line, candidates.map(({ debit }) => debit)] as const),
+      ],
+      facts,
+    ),
     leftOut: lines.leftOut,
     otherAccounts: lines.otherAccounts,
     ...credits,
@@ -286,10 +306,36 @@ function isNotBack({ state }: FiledDebit): boolean {
   return state !== "rejected";
 }
 
+/** What the bank took besides a debit; 0 unless it tells of charges that make up the difference. */
+function chargeCents({ taken }: BankReturn, { amountCents }: FiledDebit): number {
+  return taken && taken.cents - taken.chargeCents === amountCents ? taken.chargeCents : 0;
+}
+
+/** The charges of some lines, each once, without those that were recorded before. */
+function chargesIn(
+  lines: readonly (readonly [line: BankReturn, debits: readonly FiledDebit[]])[],
+  { charges, today }: BankFacts,
+): PlannedCharge[] {
+  const keyOf = ({ debitId, chargedOn, amountCents }: BankCharge) =>
+    [debitId, chargedOn, amountCents].join(" ");
+  const recorded = new Set(charges.map(keyOf));
+  const planned = lines.flatMap(([line, debits]) =>
+    debits.map((debit) => ({
+      debitId: debit.id,
+      runId: debit.runId,
+      chargedOn: line.on === null || line.on > today ? today : line.on,
+      amountCents: chargeCents(line, debit),
+    })),
+  );
+  const fresh = planned.filter((charge) => charge.amountCents > 0 && !recorded.has(keyOf(charge)));
+  return [...new Map(fresh.map((charge) => [keyOf(charge), charge])).values()];
+}
+
 function doubtOf(line: BankReturn, debit: FiledDebit, today: Day): Doubt | null {
   if (line.openStatus !== undefined) return "status";
   if (line.on !== null && line.on < debit.presentedOn) return "day";
-  if (line.amount !== "absent" && line.amount !== debit.amountCents) return "amount";
+  const isItsAmount = line.amount === debit.amountCents || chargeCents(line, debit) > 0;
+  if (line.amount !== "absent" && !isItsAmount) return "amount";
   if (line.umr !== null && line.umr !== debit.umr) return "mandate";
   if (debit.refundedOn !== null && debit.refundedOn <= today) return "refunded";
   return line.isUnexplained ? "unexplained" : null;

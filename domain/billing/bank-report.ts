@@ -35,6 +35,8 @@ export type BankReturn = {
   /** ISO 20022, `ExternalStatusReason1Code` or `ExternalReturnReason1Code`. */
   readonly reason: string | null;
   readonly on: Day | null;
+  /** What the bank took back in all, and the charges that it tells of: both in euro cents, where it takes more than the debit. */
+  readonly taken?: { readonly cents: number; readonly chargeCents: number };
   /** What the line says to a reader, and the bank's own words for its reason. */
   readonly text: string;
   /** Everything of ours that the line names anywhere. */

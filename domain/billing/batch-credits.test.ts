@@ -13,7 +13,7 @@ const batchId = "P-2026-0010-1";
 
 function aBatch(debits: readonly Partial<BatchDebit>[], changes: Partial<FiledBatch> = {}): FiledBatch {
   return {
-    ...{ id: batchId, runId: "P-2026-0010", collectionOn, sequence: "RCUR", credits: [] },
+    ...{ id: batchId, runId: "P-2026-0010", collectionOn, sequence: "RCUR", credits: [], charges: [] },
     debits: debits.map((each, index) => ({
       ...aDebit({ number: `2H-2026-000${index + 1}`, dueOn: collectionOn, collectionOn }),
       ...each,

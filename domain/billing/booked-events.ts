@@ -88,9 +88,14 @@ export function bookedEvents({ contract, dues, unassigned }: BookedAccount, toda
 
 /**
  * What the books say that the bank credited of a batch: what a statement says, on each of its days; as long as none does, what
- * its debits collected.
+ * its debits collected. What the bank kept for its charges is an entry of its own.
  */
-export function batchEvents({ id, collectionOn, debits, credits }: FiledBatch, today: Day): BookedEvent[] {
+export function batchEvents(batch: FiledBatch, today: Day): BookedEvent[] {
+  const { id, collectionOn, debits, credits, charges } = batch;
+  const kept = [
+    ...credits.map(({ creditedOn, chargeCents }) => ({ of: id, on: creditedOn, amountCents: chargeCents })),
+    ...charges.map(({ debitId, chargedOn, amountCents }) => ({ of: debitId, on: chargedOn, amountCents })),
+  ];
   const collected = debits.filter((debit) => collectedOn(debit, today) !== null);
   const credited = credits.map(({ creditedOn, amountCents, chargeCents }) => ({
     on: creditedOn,
@@ -100,11 +105,23 @@ export function batchEvents({ id, collectionOn, debits, credits }: FiledBatch, t
     credits.length > 0 ? credited : [{ on: collectionOn, amountCents: totalCentsOf(collected) }],
     ({ on }) => on,
   );
-  return [...days].flatMap(([happenedOn, some]): BookedEvent[] => {
-    const amountCents = totalCentsOf(some);
-    if (amountCents === 0) return [];
-    return [{ kind: "batch", causeId: id, happenedOn, amountCents, dueOn: null, reference: id }];
+  const credit = [...days].flatMap(([happenedOn, some]) =>
+    eventOf("batch", { causeId: id, happenedOn, amountCents: totalCentsOf(some) }),
+  );
+  const chargesByDay = Map.groupBy(kept, ({ of, on }) => `${of} ${on}`);
+  const charged = [...chargesByDay.values()].flatMap((some) => {
+    const { of: causeId, on: happenedOn } = some[0]!;
+    return eventOf("charge", { causeId, happenedOn, amountCents: totalCentsOf(some) });
   });
+  return [...credit, ...charged];
+}
+
+/** What the bank did about a batch; nothing if no money moved. */
+function eventOf(
+  kind: "batch" | "charge",
+  about: Pick<BookedEvent, "causeId" | "happenedOn" | "amountCents">,
+): BookedEvent[] {
+  return about.amountCents === 0 ? [] : [{ kind, ...about, dueOn: null, reference: about.causeId }];
 }
 
 function documentEvent(kind: "invoice" | "credit-note", dueOn: Day, document: AccountDocument): BookedEvent {

@@ -5,7 +5,7 @@ import type { VatPoint } from "./invoice.ts";
 /**
  * The accounts that invoices and their payments move. `vatWaiting` holds the tax of invoices that is not due yet, and owes
  * that of money that has no invoice yet; `collections` what debits collected until their batch is credited; `advances` what
- * clients have on account.
+ * clients have on account; `charges` what the bank keeps for itself.
  */
 export const accountIds = [
   "bank",
@@ -15,6 +15,7 @@ export const accountIds = [
   "sales",
   "vatWaiting",
   "vatDue",
+  "charges",
 ] as const;
 export type AccountId = (typeof accountIds)[number];
 
@@ -30,11 +31,12 @@ export const entryKinds = [
   "use",
   "refund",
   "batch",
+  "charge",
   "tax",
 ] as const;
 /**
- * `use`: money that was on account pays a month. `batch`: the bank credits a batch of debits. `tax`: the tax due
- * changes alone, because the rate of a client without an invoice does.
+ * `use`: money that was on account pays a month. `batch`: the bank credits a batch of debits. `charge`: the bank keeps
+ * something of a credit, or takes more back than a debit. `tax`: the tax due changes alone, because the rate of a client without an invoice does.
  */
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -139,7 +141,7 @@ function keyOf({ kind, causeId, happenedOn, amountCents }: Omit<BookedEvent, "ta
 }
 
 const nothing: EntryCents = {
-  ...{ client: 0, sales: 0, vatDue: 0, vatWaiting: 0, bank: 0, collections: 0, advances: 0 },
+  ...{ client: 0, sales: 0, vatDue: 0, vatWaiting: 0, bank: 0, collections: 0, advances: 0, charges: 0 },
 };
 
 /** The accounts that an entry moved, the other way round, without the tax that fell due with it. */
@@ -155,6 +157,7 @@ const otherSources: Partial<Record<EntryKind, AccountId>> = { use: "advances", c
 function baseCents({ kind, amountCents, dueOn, tax }: BookedEvent): EntryCents {
   if (tax)
     return { ...nothing, client: amountCents, sales: tax.cents - amountCents, vatWaiting: 0 - tax.cents };
+  if (kind === "charge") return { ...nothing, charges: amountCents, bank: 0 - amountCents };
   const from = otherSources[kind] ?? "bank";
   const to = kind === "batch" ? "collections" : dueOn === null ? "advances" : "client";
   return { ...nothing, [from]: amountCents, [to]: -amountCents };
@@ -196,7 +199,7 @@ function booksOf({ vatPoint, permille }: TaxRules) {
       tax: BookedEvent["tax"],
       sign: 1 | -1,
     ) {
-      if (kind === "batch" || kind === "tax") return;
+      if (kind === "batch" || kind === "charge" || kind === "tax") return;
       if (kind === "use") onAccountCents -= sign * amountCents;
       if (dueOn === null) {
         onAccountCents += sign * amountCents;

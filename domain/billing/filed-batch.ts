@@ -16,6 +16,9 @@ export type BatchCredit = {
   readonly debitIds: readonly string[];
 };
 
+/** What a bank took besides a debit when it took that back. */
+export type BankCharge = { readonly debitId: string; readonly chargedOn: Day; readonly amountCents: number };
+
 /** A debit of a batch, with the firm that it is collected from. */
 export type BatchDebit = {
   readonly id: string;
@@ -34,6 +37,7 @@ export type FiledBatch<Debit extends BatchDebit = BatchDebit, Credit extends Bat
   readonly sequence: DebitSequence;
   readonly debits: readonly Debit[];
   readonly credits: readonly Credit[];
+  readonly charges: readonly BankCharge[];
 };
 
 /**

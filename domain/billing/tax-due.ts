@@ -55,7 +55,7 @@ export function sourceOf({ kind, isOnAccount }: Pick<TaxedEntries, "kind" | "isO
 export function taxLines(entries: readonly TaxedEntries[], vatPoint: VatPoint): TaxLine[] {
   const lines = new Map<string, TaxLine>();
   for (const each of entries) {
-    if (each.kind === "batch") continue;
+    if (each.kind === "batch" || each.kind === "charge") continue;
     const source = sourceOf(each);
     const taxCents = 0 - each.vatDueCents;
     const baseCents = baseOf(each, source, taxCents, vatPoint);

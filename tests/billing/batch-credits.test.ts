@@ -157,6 +157,31 @@ onEachStore("A statement of the bank", (store) => {
     expect(await faults()).toEqual([]);
   });
 
+  test("that tells of charges books them apart, once, and the bank has what is on the account", async () => {
+    const { functions, on, batchId, record, references, faults } = await aBatch();
+    on("2025-10-20");
+    const lines = [
+      batchLine({ batchId, amountCents: 17_500, chargeCents: 300, on: october, endToEndId: null }),
+      returnLine({ endToEndId: references[0]!, amountCents: 9320, chargeCents: 420, on: "2025-10-17" }),
+    ];
+    const { plan } = await record(lines);
+    expect(plan).toMatchObject({ creditedBatches: [{ missingCents: 0 }], charges: [{ amountCents: 420 }] });
+    expect(await faults()).toEqual([]);
+    await record([...lines, transferLine({ on: "2025-10-18", text: "Loyer" })]);
+    const sums = { bank: 0, charges: 0, collections: 0 };
+    for await (const some of entriesSelected(functions.database.db, {
+      fromOn: "2025-01-01",
+      toOn: "2026-12-31",
+    }))
+      for (const { cents } of some) {
+        sums.bank += cents.bank;
+        sums.charges += cents.charges;
+        sums.collections += cents.collections;
+      }
+    expect(sums).toEqual({ bank: 17_500 - 9320, charges: 720, collections: 0 });
+    expect(await faults()).toEqual([]);
+  });
+
   test("of a closed month moves its line to the open one, with its own day; the books equal the account", async () => {
     const { functions, debits, on, run, batchId, record, booked, faults } = await aBatch();
     accepted(await debits.deposit(run.id, { on: october }, camille));

@@ -236,7 +236,16 @@ export async function liveBillings(
       const returned = random.between(0, 1) === 1 ? presented.at(-1) : undefined;
       const transfers = random.between(0, 2);
       const lines = [
-        ...(returned ? [returnLine({ endToEndId: returned.id, amountCents: returned.amountCents })] : []),
+        ...(returned
+          ? [
+              one([
+                returnLine({ endToEndId: returned.id, amountCents: returned.amountCents }),
+                returnLine({
+                  ...{ endToEndId: returned.id, amountCents: returned.amountCents + 420, chargeCents: 420 },
+                }),
+              ])!,
+            ]
+          : []),
         ...Array.from({ length: transfers }, () =>
           transferLine({
             on: today,

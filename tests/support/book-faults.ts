@@ -192,7 +192,11 @@ async function taxFaults(db: DbOrTransaction, entries: readonly StoredEntry[]): 
     const lines = taxLines(await sumsByKind(db, monthOf(`${month}-01` as Day)), "payment");
     const told = [sum(lines.map(({ taxCents }) => taxCents)), sum(lines.map(({ baseCents }) => baseCents))];
     const tax = 0 - sum(some.map(({ cents }) => cents.vatDue));
-    const money = sum(some.map(({ kind, cents }) => (kind === "batch" ? 0 : cents.bank + cents.collections)));
+    const money = sum(
+      some.map(({ kind, cents }) =>
+        kind === "batch" || kind === "charge" ? 0 : cents.bank + cents.collections,
+      ),
+    );
     if (told[0] !== tax || told[1] !== money - tax)
       faults.push(`${month} tells ${told[1]} and ${told[0]} of tax, not ${money - tax} and ${tax}`);
   }

@@ -219,6 +219,16 @@ function unknownCount(unknown: BankPlan["unknown"]): string {
   return `${unknown.length} ${unknown.length === 1 ? "ligne" : "lignes"}, ${exactEuros(cents)}`;
 }
 
+/** The charges of the bank that a file records without any answer. */
+function chargedCents({ charges, returns, known, creditedBatches }: BankPlan): number {
+  const back = new Set([...known, ...returns.map(({ debit }) => debit)].map(({ id }) => id));
+  const kept = creditedBatches.flatMap(({ credits }) => credits.map((credit) => credit.chargeCents));
+  return (
+    totalCentsOf(charges.filter(({ debitId }) => back.has(debitId))) +
+    kept.reduce((sum, cents) => sum + cents, 0)
+  );
+}
+
 /** Whether a file may change something about contracts, which their evidence keeps. */
 function asksOfContracts({ returns, questions, refused, proposals, transfersToCheck }: BankPlan): boolean {
   return [returns, questions, refused, proposals, transfersToCheck].some(({ length }) => length > 0);
@@ -234,6 +244,7 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
   const year = new Set(shares.map(({ month }) => month));
   const counted = returns.filter(({ debit }) => year.has(debit.collectionOn.slice(0, 7)));
   const after = percent(perMille(yearReturns + counted.length, yearDebits));
+  const charged = chargedCents(plan);
   const credited = plan.creditedBatches.flatMap(({ credits }) => credits);
   const figures: readonly (readonly [label: string, figure: string | number])[] = [
     ...(credited.length > 0 ? [[words.confirmed, exactEuros(totalCentsOf(credited))] as const] : []),
@@ -242,6 +253,7 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
       words.unpaidCents,
       exactEuros(totalCentsOf(returns.map(({ debit }) => ({ amountCents: debit.owedCents })))),
     ],
+    ...(charged > 0 ? [[words.charges, exactEuros(charged)] as const] : []),
     [words.settled(dues.every(({ invoice }) => invoice !== null)), dues.length],
     [words.settledCents, exactEuros(totalCentsOf(dues))],
   ];

@@ -35,16 +35,22 @@ export function returnsHref(parameters: Readonly<Record<string, string>> = {}): 
 /** The answer that a transfer pays no due day and stays on account. */
 export const onAccountAnswer = "compte";
 
+/** The answer that the bank has the first deposit of a file that it refused. */
+export const keptAnswer = "garde";
+
 /** The answers in the form, each under the name of its question. */
 export function readAnswers(form: FormData): BankAnswers {
   const entries = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
+  const answeredBatches = (answer: string) =>
+    new Set(
+      entries.flatMap(([name, value]) => (name.startsWith("remise-") && value === answer ? [name] : [])),
+    );
   return {
     debits: new Map(entries.filter(([name]) => name.startsWith("ligne-"))),
-    batches: new Set(
-      entries.flatMap(([name, value]) => (name.startsWith("remise-") && value === "oui" ? [name] : [])),
-    ),
+    batches: answeredBatches("oui"),
+    kept: answeredBatches(keptAnswer),
     credits: new Map(entries.filter(([name]) => name.startsWith("credit-"))),
     transfers: new Map(
       entries.flatMap(([name, value]) =>

@@ -10,6 +10,7 @@ import { CreditAsked } from "./credits.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { becomesWords, doubts, groupCount } from "./preview-words.ts";
+import { keptAnswer } from "./query.ts";
 import { TransferQuestion } from "./transfers.tsx";
 import { returnsWords } from "./words.ts";
 
@@ -89,9 +90,10 @@ function candidateOption(candidate: PlannedReturn, today: Day): Option {
   };
 }
 
-function Refused({ refused: { key, batch, returns } }: { readonly refused: RefusedDebits }) {
+function Refused({ refused: { key, mayBeSecond, batch, returns } }: { readonly refused: RefusedDebits }) {
   const { id, openStatus } = batch;
-  const text = openStatus === undefined ? words.refusedText : words.openBatchText;
+  const refusedText = mayBeSecond ? words.secondText : words.refusedText;
+  const text = openStatus === undefined ? refusedText : words.openBatchText;
   return (
     <Group
       title={openStatus === undefined ? words.refused(id) : words.openBatch(id, openStatus)}
@@ -105,12 +107,15 @@ function Refused({ refused: { key, batch, returns } }: { readonly refused: Refus
         label={text}
         isLabelHidden
         options={[
+          ...(mayBeSecond
+            ? [{ value: keptAnswer, title: words.secondKept, note: words.secondKeptNote }]
+            : []),
           {
             value: "oui",
-            title: words.refusedYes(returns.length),
+            title: mayBeSecond ? words.secondRefused(returns.length) : words.refusedYes(returns.length),
             data: { "data-returns": returns.length },
           },
-          { value: "non", title: words.refusedNo },
+          { value: "non", title: mayBeSecond ? words.secondUnknown : words.refusedNo },
         ]}
       />
     </Group>

@@ -86,6 +86,15 @@ export const returnsWords = {
     refusedYes: (count: number) =>
       count === 1 ? "Oui, ce prélèvement" : `Oui, les ${grouped(count)} prélèvements`,
     refusedNo: "Non, rien ne change",
+    secondText:
+      "Le même fichier a peut-être été déposé deux fois : si la banque a gardé le premier, tout ira à son jour. Qu’a-t-elle fait ?",
+    secondKept: "Elle a gardé le premier dépôt",
+    secondKeptNote: "Rien n’est rejeté ; un relevé confirmera ses lots, sinon la page de la remise le dira",
+    secondRefused: (count: number) =>
+      count === 1
+        ? "Elle n’a rien pris : noter le prélèvement comme rejeté"
+        : `Elle n’a rien pris : noter les ${grouped(count)} prélèvements comme rejetés`,
+    secondUnknown: "Je le lui demande : rien ne change",
     /** Runs that the answers show to be at the bank, although nobody said so, or they were moved. */
     shows: {
       prepared: (run: string) =>
@@ -123,6 +132,7 @@ export const returnsWords = {
     becomeUnpaid: (withInvoices: boolean) =>
       withInvoices ? "Factures qui deviennent impayées" : "Échéances qui deviennent impayées",
     confirmed: "Crédité par la banque",
+    charges: "Frais de la banque",
     unpaidCents: "Montant impayé",
     settled: (withInvoices: boolean) =>
       withInvoices ? "Factures réglées par virement" : "Échéances réglées par virement",

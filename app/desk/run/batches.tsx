@@ -74,12 +74,11 @@ export function Batches({ read: { run, batches } }: { readonly read: ReadRun }) 
 /** What statements say of a batch, which file says so, and what the bank sent back of it. */
 function BatchState({ batch }: { readonly batch: RunBatch }) {
   const today = useToday();
-  const { credits, missingCents, refusedCents, returnedCents, isToConfirm } = batch;
-  const charges = credits.reduce((sum, { chargeCents }) => sum + chargeCents, 0);
+  const { credits, missingCents, refusedCents, returnedCents, chargedCents, isToConfirm } = batch;
   const notes = [
     refusedCents > 0 && words.refused(refusedCents),
     returnedCents > 0 && words.returned(returnedCents),
-    charges > 0 && words.charges(charges),
+    chargedCents > 0 && words.charges(chargedCents),
   ].filter(Boolean);
   return (
     <>

@@ -18,7 +18,7 @@ export function sumsOf(batches: readonly RunBatch[]) {
     /** What the batches that statements have credited lack; below zero if they have too much. */
     missingCents: sum(({ credits, missingCents }) => (credits.length > 0 ? missingCents : 0)),
     returnedCents: sum(({ returnedCents }) => returnedCents),
-    chargeCents: sum(({ credits }) => credits.reduce((cents, { chargeCents }) => cents + chargeCents, 0)),
+    chargeCents: sum(({ chargedCents }) => chargedCents),
   };
 }
 

@@ -118,7 +118,7 @@ export const runWords = {
     unread: "À confirmer",
     creditedOn: (cents: number, day: string) => `${exactEuros(cents)} le ${day}, `,
     refused: (cents: number) => `${exactEuros(cents)} refusés d’avance`,
-    charges: (cents: number) => `${exactEuros(cents)} de frais retenus`,
+    charges: (cents: number) => `${exactEuros(cents)} de frais`,
     returned: (cents: number) => `${exactEuros(cents)} rejetés`,
   },
   sums: {
@@ -133,7 +133,7 @@ export const runWords = {
     left: "Reste à l’agence",
     columns: ["Somme", { name: "Montant", look: "num" }],
     charges: (cents: number) =>
-      `Frais que la banque a retenus sur ces crédits, à part : ${exactEuros(cents)}.`,
+      `Frais que la banque a pris sur ces crédits et ces rejets, à part : ${exactEuros(cents)}.`,
   },
   debits: {
     title: "Prélèvements",

@@ -112,6 +112,7 @@ function saidBy(line: Place, mentions: AccountLine["mentions"]): AccountLine {
       textAt(transaction, "RltdPties", "Cdtr", "Id", "PrvtId", "Othr", "Id"),
     amount: amountOf(entry, transaction, isAlone),
     debited: amountOf(entry, transaction, isAlone, ["AmtDtls", "InstdAmt", "Amt"]),
+    ...takenOf(entry, transaction, isAlone),
     reason: reasonAt(transaction, "RtrInf", "Rsn"),
     on,
     text: [reasonWordsAt(transaction, "RtrInf"), textOf(entry, transaction)].filter(Boolean).join(" "),
@@ -136,6 +137,16 @@ function debitIn(reference: string): string | null {
 function isBack({ said }: Line): boolean {
   const meaning = lineMeaning(said);
   return meaning === "return" || meaning === "unexplained";
+}
+
+/** What a return took in all, and the charges in it, as far as the bank tells of some. */
+function takenOf(entry: XmlTree, transaction: XmlTree, isAlone: boolean): Pick<AccountLine, "taken"> {
+  const cents = isAlone ? amountAt(entry, ["Amt"]) : amountOf(entry, transaction, isAlone);
+  const instructed = amountAt(transaction, ["AmtDtls", "InstdAmt", "Amt"]);
+  const told = chargesOf(transaction) || (isAlone ? chargesOf(entry) : 0);
+  if (typeof cents !== "number") return {};
+  const chargeCents = told || (typeof instructed === "number" ? Math.max(0, cents - instructed) : 0);
+  return chargeCents > 0 ? { taken: { cents, chargeCents } } : {};
 }
 
 /**

@@ -40,7 +40,7 @@ import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createBankFileReader } from "./bank-file-reader.ts";
-import { type MissingOfBatch, missingOfBatches, recordCredits } from "./batch-credits.ts";
+import { type MissingOfBatch, missingOfBatches, recordCharges, recordCredits } from "./batch-credits.ts";
 import { gatherFacts } from "./gather-facts.ts";
 import { isEmpty, isOurs, linesOf, otherCreditorOf, withoutOthers } from "./our-lines.ts";
 
@@ -167,13 +167,14 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           // Again under the locks, because somebody may have been faster.
           const { plan } = await planOf(transaction, content.lines);
           if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
-          const { returns, credits, settlements } = effectsOf(plan, answers);
+          const { returns, kept, charges, credits, settlements } = effectsOf(plan, answers);
           const shown = [
-            ...returns.map(({ debit, on }) => ({ ...debit, on })),
+            ...[...returns, ...kept].map(({ debit, on }) => ({ ...debit, on })),
             ...credits.map(({ creditedOn, ...credit }) => ({ ...credit, on: creditedOn })),
           ];
           const answered = await presentAnswered(context, transaction, shown, by);
           await recordReturns(context, transaction, returns, { sha256, by });
+          await recordCharges(context, transaction, charges, sha256);
           await recordCredits(context, transaction, credits, { sha256, by });
           await bookRuns(context, transaction, answered);
           await recordPayments(context, transaction, settlements, { sha256, by });

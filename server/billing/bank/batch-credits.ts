@@ -1,10 +1,11 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { PlannedCredit } from "#domain/billing/bank-answers.ts";
+import type { PlannedCharge } from "#domain/billing/bank-plan.ts";
 import type { CreditedBatch } from "#domain/billing/batch-credits.ts";
 import { batchStanding, suspectsOf } from "#domain/billing/filed-batch.ts";
 import type { Context } from "#server/context.ts";
-import { saveCredits } from "#server/database/billing/batch-credits.ts";
+import { saveCharges, saveCredits } from "#server/database/billing/batch-credits.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { recordEntries } from "../books/record-entries.ts";
@@ -40,6 +41,22 @@ export async function recordCredits(
       debits.flatMap(({ contractId, confirmedOn }) => (confirmedOn ? [contractId] : [])),
     );
   await recordEntries(context, transaction, early, runs);
+}
+
+/** Records what the bank took besides debits that came back, and books it. The runs are locked. */
+export async function recordCharges(
+  context: Context,
+  transaction: Transaction,
+  charges: readonly PlannedCharge[],
+  fileSha256: string,
+): Promise<void> {
+  if (charges.length === 0) return;
+  const { newId, now } = context;
+  await saveCharges(
+    transaction,
+    charges.map((charge) => ({ ...charge, id: newId(), fileSha256, createdAt: now() })),
+  );
+  await recordEntries(context, transaction, [], [...new Set(charges.map(({ runId }) => runId))].sort());
 }
 
 /** What a credited batch lacks, and the debits that may be it; below zero if the bank credited too much. */

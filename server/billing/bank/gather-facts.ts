@@ -10,7 +10,7 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/billing/bank-files.ts";
-import { runsCollectedWithin } from "#server/database/billing/batch-credits.ts";
+import { chargesOfRuns, runsCollectedWithin } from "#server/database/billing/batch-credits.ts";
 import { contractIdsByNumber } from "#server/database/billing/billable-contracts.ts";
 import {
   contractsOfRuns,
@@ -103,6 +103,7 @@ export async function gatherFacts(
         }),
       ),
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
+      charges: await chargesOfRuns(executor, [...new Set(debits.map(({ runId }) => runId))].sort()),
       batches: credited,
       owed: owing.flatMap((account) => owedDues(account, today)),
       contracts: new Set(owing.map(({ contract }) => contract.number)),

@@ -1,5 +1,6 @@
 import { confirmedDebits, type FiledBatch } from "#domain/billing/filed-batch.ts";
 import {
+  chargesOfRuns,
   creditsOfRuns,
   type NamedCredit,
   saveConfirmedDays,
@@ -14,13 +15,18 @@ export async function filedBatches(
   runIds: readonly string[],
 ): Promise<FiledBatch<NamedDebit, NamedCredit>[]> {
   const credits = Map.groupBy(await creditsOfRuns(executor, runIds), ({ batchId }) => batchId);
+  const charges = await chargesOfRuns(executor, runIds);
   const batches: FiledBatch<NamedDebit, NamedCredit>[] = [];
   for (const runId of runIds) {
     const debits = await namedDebitsOfRun(executor, runId);
     for (const [index, some] of batchesOf(debits).entries()) {
       const id = `${runId}-${index + 1}`;
       const { collectionOn, sequence } = some[0]!;
-      batches.push({ id, runId, collectionOn, sequence, debits: some, credits: credits.get(id) ?? [] });
+      const ids = new Set(some.map((debit) => debit.id));
+      batches.push({
+        ...{ id, runId, collectionOn, sequence, debits: some, credits: credits.get(id) ?? [] },
+        charges: charges.filter(({ debitId }) => ids.has(debitId)),
+      });
     }
   }
   return batches;

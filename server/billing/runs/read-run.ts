@@ -32,6 +32,8 @@ export type RunBatch = {
   /** Sent back on its day or later. */
   readonly returnedCents: number;
   readonly credits: readonly NamedCredit[];
+  /** What the bank kept of its credits, or took besides debits that came back. */
+  readonly chargedCents: number;
   /** The debits whose amount is what is missing, if a statement has credited something. */
   readonly suspects: readonly BatchDebit[];
   /** Whether a statement should have credited all of it by now. */
@@ -111,12 +113,13 @@ function debitsOfBatches(batches: readonly FiledBatch<NamedDebit>[], today: Day)
 }
 
 function batchOf(batch: FiledBatch<NamedDebit, NamedCredit>, today: Day): RunBatch {
-  const { id, collectionOn, sequence, debits, credits } = batch;
+  const { id, collectionOn, sequence, debits, credits, charges } = batch;
   const returned = debits.filter((debit) => debitStage(debit, today) === "returned");
   return {
     ...{ id, collectionOn, sequence, count: debits.length, credits },
     ...batchStanding(batch),
     returnedCents: totalCentsOf(returned),
+    chargedCents: totalCentsOf(charges) + credits.reduce((sum, { chargeCents }) => sum + chargeCents, 0),
     suspects: credits.length > 0 ? suspectsOf(batch) : [],
     isToConfirm: batchesToConfirm([batch], today).length > 0,
   };

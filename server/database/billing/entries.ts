@@ -240,9 +240,10 @@ function entryOf({
   bankCents: bank,
   collectionsCents: collections,
   advancesCents: advances,
+  chargesCents: charges,
   ...entry
 }: Selectable<EntriesTable>): StoredEntry {
-  return { ...entry, cents: { client, sales, vatDue, vatWaiting, bank, collections, advances } };
+  return { ...entry, cents: { client, sales, vatDue, vatWaiting, bank, collections, advances, charges } };
 }
 
 function columnsOf(cents: StoredEntry["cents"]) {

@@ -174,6 +174,18 @@ export type BatchCreditsTable = {
   createdAt: number;
 };
 
+/** What the bank took besides a debit when it took that back. */
+export type BankChargesTable = {
+  id: string;
+  runId: string;
+  debitId: string;
+  chargedOn: Day;
+  amountCents: number;
+  /** The SHA-256 of the bank's file that told of it. */
+  fileSha256: string;
+  createdAt: number;
+};
+
 /** An entry of the books. It is never changed but for its letter, and stays when its contract is erased. */
 export type EntriesTable = {
   /** Its number: the accounting year, and its rank in the order of recording. */
@@ -250,6 +262,7 @@ export type BillingSchema = {
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;
   batch_credits: BatchCreditsTable;
+  bank_charges: BankChargesTable;
   restored_series: RestoredSeriesTable;
   entries: EntriesTable;
   closed_months: ClosedMonthsTable;

@@ -4,7 +4,7 @@ import { belongsTo, fromZero, keyed, optional, required, type Tables } from "./t
 /** What an entry moves on each account of the books. */
 const accountColumns = [
   ...["bankCents", "collectionsCents", "clientCents", "advancesCents", "salesCents"],
-  ...["vatWaitingCents", "vatDueCents"],
+  ...["vatWaitingCents", "vatDueCents", "chargesCents"],
 ];
 
 /** Direct debits, invoices, refunds, and the files of the bank. */
@@ -206,4 +206,15 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .execute();
   await index("batch_credits", ["runId"]);
   await index("batch_credits", ["fileSha256"]);
+
+  await table("bank_charges")
+    .$call(keyed("id"))
+    .$call(belongsTo("runId", "debit_runs.id"))
+    .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
+    .$call(required("text", "debitId", "chargedOn"))
+    .$call(required("integer", "amountCents"))
+    .$call(required(bigint, "createdAt"))
+    .execute();
+  await index("bank_charges", ["runId"]);
+  await index("bank_charges", ["fileSha256"]);
 }
