@@ -144,7 +144,8 @@ async function entriesOfTaxLine(
   for await (const some of entriesSelected(executor, { fromOn, toOn })) {
     for (const entry of some) {
       const isOfLine = sourceOf({ kind: entry.kind, isOnAccount: entry.dueOn === null }) === source;
-      if (entry.kind !== "batch" && isOfLine && entry.vatPermille === permille) found.push(entry);
+      const isOfMoney = entry.kind !== "batch" && entry.kind !== "charge";
+      if (isOfMoney && isOfLine && entry.vatPermille === permille) found.push(entry);
       if (found.length === limit) return found;
     }
   }
