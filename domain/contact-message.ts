@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { emailAddress, requiredLine, requiredText } from "#domain/fields.ts";
+import { emailAddress, requiredLine, requiredText, telephoneNumber } from "#domain/fields.ts";
 
 /** The fields of the contact form (docs/product.md, 4.4). */
 export const contactMessageSchema = v.object(
   {
     firstName: requiredLine(100),
     lastName: requiredLine(100),
-    phone: requiredLine(20),
+    phone: telephoneNumber(),
     email: emailAddress(),
     message: requiredText(2000),
   },

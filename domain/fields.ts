@@ -41,6 +41,37 @@ export function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
+/**
+ * A telephone number as people paste it, without the word before it and invisible marks, with ordinary spaces; without any
+ * if it would otherwise be longer than 20 characters. What is no number stays as it is.
+ */
+export function pastedTelephone(text: string): string {
+  const line = trimmed(text.replace(/\p{Cf}+/gu, "").replace(/[^\S\r\n]+/gu, " ")).replace(
+    /^(?:t[ée]l(?:[ée]phone)?|mobile|portable)?[\s.:]*(?=[+(\d])/iu,
+    "",
+  );
+  return line.length <= 20 ? line : line.replace(/(?<=[\d)(+.])[\s.]+|[\s.]+(?=[\d)(+])/gu, "");
+}
+
+/** A required telephone number of at most 20 characters, cleaned before they are counted. */
+export function telephoneNumber() {
+  return v.pipe(v.string("missing"), v.transform(pastedTelephone), requiredLine(20));
+}
+
+/** An e-mail address as people paste it: without « mailto: » and invisible marks, its domain as machines write it. */
+export function pastedEmail(text: string): string {
+  const compact = trimmed(text.replace(/\p{Cf}+/gu, "")).replace(/^mailto:/iu, "");
+  const [local, domain, ...more] = compact.split("@");
+  if (!domain || more.length > 0 || /^[\x21-\x7e]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain))
+    return compact;
+  try {
+    // As browsers read it: « café.fr » is xn--caf-dma.fr.
+    return `${local}@${new URL(`https://${domain}`).hostname}`;
+  } catch {
+    return compact;
+  }
+}
+
 /** A required line of text, trimmed, without control characters, of at most `max` UTF-16 units. */
 export function requiredLine(max?: number) {
   return v.pipe(line(max), v.nonEmpty("missing"));
@@ -79,7 +110,7 @@ export function requiredText(max: number) {
 export function emailAddress() {
   return v.pipe(
     v.string("malformed"),
-    v.transform(trimmed),
+    v.transform(pastedEmail),
     v.check((text) => text.length <= 255 && isDeliverable(text), "malformed"),
   );
 }

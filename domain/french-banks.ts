@@ -1,3 +1,5 @@
+import { compactIdentifier, hasValidIbanKey } from "./sepa.ts";
+
 /**
  * The BIC of a bank in France from its five-digit code, the first five digits after `FRkk` in an IBAN; `null` if it is
  * not listed. Only banks with a single BIC for all their clients are listed.
@@ -59,3 +61,12 @@ const ownBics: ReadonlyMap<string, string> = new Map([
   ["40978", "BSPFFRPP"], // Banque Palatine
   ["42559", "CCOPFRPP"], // Crédit Coopératif
 ]);
+
+/**
+ * The BIC of a valid French IBAN, if its bank is a common one; otherwise `null`. Only a suggestion: the visitor may
+ * know better.
+ */
+export function bicOfFrenchIban(iban: string): string | null {
+  const compact = compactIdentifier(iban);
+  return compact.startsWith("FR") && hasValidIbanKey(compact) ? bicOfFrenchBank(compact.slice(4, 9)) : null;
+}

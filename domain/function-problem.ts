@@ -1,5 +1,4 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
 import type { FieldProblems } from "#domain/fields.ts";
 import type { TypedCode } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -15,7 +14,7 @@ export type FunctionProblem =
    * The draft differs from the order that was read: it was corrected elsewhere, or its gift is no longer there. Nothing
    * was signed.
    * `draft` is its present content, valid until `expiresAt` in milliseconds since 1970, with what the order says of its
-   * tax and what looked mistyped.
+   * tax.
    */
   | {
       readonly code: "changed";
@@ -25,7 +24,6 @@ export type FunctionProblem =
         readonly gift: TypedCode | null;
         readonly expiresAt: number;
         readonly tax: string;
-        readonly warnings: readonly Warning[];
       };
     }
   /** Nothing is known under this token or identifier. */

@@ -93,3 +93,65 @@ const postBox = /^(?:b\.?p|c\.?s|tsa|cedex|bo[iî]te|postbus|postfach|box)\b/iu;
 /** « Paris 4e », « Lyon 3ème arrondissement », « Marseille 06 », « Paris IV ». */
 const district =
   /\b(Paris|Lyon|Marseille)[\s,-]+(?:\d{1,2}\s*(?:er|e|è|ème|eme)?|[IVX]+(?:e|ème)?)(?:\s+arr(?:\.|t|ondissement)?)?$/iu;
+
+/** The department of the largest towns of France, as the first two digits of their postcodes. */
+const departments: Readonly<Record<string, string>> = {
+  ...{
+    paris: "75",
+    marseille: "13",
+    lyon: "69",
+    toulouse: "31",
+    nice: "06",
+    nantes: "44",
+    montpellier: "34",
+  },
+  ...{
+    strasbourg: "67",
+    bordeaux: "33",
+    lille: "59",
+    rennes: "35",
+    reims: "51",
+    toulon: "83",
+    grenoble: "38",
+  },
+  ...{ dijon: "21", angers: "49", nimes: "30", villeurbanne: "69", "aix en provence": "13", "le mans": "72" },
+  ...{ amiens: "80", tours: "37", limoges: "87", "clermont ferrand": "63", metz: "57", besancon: "25" },
+  ...{ perpignan: "66", orleans: "45", rouen: "76", caen: "14", mulhouse: "68", nancy: "54", avignon: "84" },
+  ...{
+    poitiers: "86",
+    cannes: "06",
+    antibes: "06",
+    "la rochelle": "17",
+    pau: "64",
+    annecy: "74",
+    ajaccio: "20",
+  },
+  ...{
+    "le havre": "76",
+    "saint etienne": "42",
+    bayonne: "64",
+    dunkerque: "59",
+    colmar: "68",
+    chambery: "73",
+  },
+};
+
+/** Whether the postcode of a French address may be that of its town: its department exists, and is that of a large town. */
+export function townFits(address: PostalAddress | null): boolean {
+  if (address?.countryCode !== "FR") return true;
+  const { postalCode, town } = address;
+  if (/^(?:00|96|99)/.test(postalCode)) return false;
+  const department = departments[plainTown(town)];
+  return department === undefined || postalCode.startsWith(department);
+}
+
+function plainTown(town: string): string {
+  return town
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\s+cedex(?:\s+\d+)?$/, "")
+    .replaceAll(/[^a-z]+/g, " ")
+    .replace(/^st /, "saint ")
+    .trim();
+}

@@ -1,9 +1,18 @@
-import { bicOfFrenchBank } from "#domain/french-banks.ts";
-
-/** An IBAN, a BIC or a creditor identifier without spaces or invisible marks, in capitals. */
+/**
+ * An IBAN, a BIC or a creditor identifier as people paste it, without its name before it (« IBAN : »), spaces, invisible
+ * marks, dots, dashes and the like, in capitals.
+ */
 export function compactIdentifier(text: string): string {
-  return text.replace(/[\s\p{Cf}]+/gu, "").toUpperCase();
+  return text
+    .replace(/\p{Cf}+/gu, "")
+    .replace(identifierName, "")
+    .replace(/[\s.,:;_/\p{Pd}·]+/gu, "")
+    .toUpperCase();
 }
+
+/** A name only counts with something behind it: « BIC » alone, or the BIC BICICIAB, stay as they are. */
+const identifierName =
+  /^\s*(?:n°\s*|code\s+)?(?:iban[\s:.]*(?=[a-z]{2}\d)|(?:bic|swift)(?:\s*\/\s*swift)?[\s:]+(?=\S))/iu;
 
 /**
  * Whether an IBAN of a SEPA country has its country's length and the right check digits (ISO 13616, mod 97-10), and, in
@@ -51,23 +60,6 @@ export function isCreditorIdentifier(ics: string): boolean {
   );
 }
 
-/**
- * Whether an account is held in a SEPA country outside the European Economic Area, whose debits must carry the
- * debtor's postal address (EPC SDD Core rulebook, AT-09).
- */
-export function isOutsideEea(iban: string): boolean {
-  return countriesOutsideEea.test(compactIdentifier(iban).slice(0, 2));
-}
-
-/**
- * The BIC of a valid French IBAN, if its bank is a common one; otherwise `null`. Only a suggestion: the visitor may
- * know better.
- */
-export function bicOfFrenchIban(iban: string): string | null {
-  const compact = compactIdentifier(iban);
-  return compact.startsWith("FR") && hasValidIbanKey(compact) ? bicOfFrenchBank(compact.slice(4, 9)) : null;
-}
-
 /** An IBAN in groups of four, as banks print it. */
 export function groupedIban(iban: string): string {
   return compactIdentifier(iban).replace(/(.{4})(?=.)/gu, "$1 ");
@@ -79,7 +71,7 @@ export function groupedIban(iban: string): string {
  */
 export function maskedIban(iban: string): string {
   const compact = compactIdentifier(iban);
-  const [start, end] = /^[A-Z0-9]{15,34}$/.test(compact)
+  const [start, end] = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)
     ? [compact.slice(0, 4), compact.slice(-4)]
     : [hidden, hidden];
   return [start, hidden, hidden, end].join("\u00a0");
@@ -123,7 +115,7 @@ const suffixLength = 8;
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Length of an IBAN in each country of the SEPA area (ISO 13616 registry, EPC409-09). */
-const ibanLengths: ReadonlyMap<string, number> = new Map(
+export const ibanLengths: ReadonlyMap<string, number> = new Map(
   (
     "AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 " +
     "IS26 IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 " +
@@ -133,12 +125,10 @@ const ibanLengths: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-const countriesOutsideEea = /^(?:AD|AL|CH|GB|GI|MC|MD|ME|MK|RS|SM|VA)$/;
-
 const countriesWithRib: ReadonlySet<string> = new Set(["FR", "MC"]);
 
 /** The two check digits of ISO 7064 mod 97-10 for an identifier of a country. */
-function checkDigits(identifier: string, country: string): string {
+export function checkDigits(identifier: string, country: string): string {
   const digits = `${identifier}${country}00`.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
   return String(98 - remainder97(digits)).padStart(2, "0");
 }

@@ -36,7 +36,7 @@ export function needsAnotherAccount(code: string | null): boolean {
 export function transferFacts(cents: number, reference: string) {
   return [
     { label: "Montant", value: exactEuros(cents) },
-    { label: "Bénéficiaire", value: company.name },
+    { label: "Bénéficiaire", value: creditorAccount.holder },
     { label: "IBAN", value: groupedIban(creditorAccount.iban) },
     { label: "BIC", value: creditorAccount.bic },
     { label: "Référence à recopier", value: reference },

@@ -83,6 +83,8 @@ export const healthWords: FindingWords = {
     seatExample: (seat) => `Le siège, ${seat}, est celui de l’exemple.`,
     directorExample: (name) => `La direction de la publication, ${name}, est celle de l’exemple.`,
     hostExample: (name) => `L’hébergeur, ${name}, est celui de l’exemple.`,
+    holderUnconfirmed: (holder: string) =>
+      `Le titulaire du compte, ${holder}, est à comparer à ce que la banque écrit.`,
     accountExample: "Le compte qui reçoit les prélèvements est celui de l’exemple.",
   },
   content: {

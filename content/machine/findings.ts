@@ -173,6 +173,8 @@ export const findingWords = {
       `L’hébergeur, ${name}, est celui de l’exemple : mettez le nom, l’adresse et le téléphone du vôtre dans content/site/company.ts.`,
     accountExample:
       "Le compte qui reçoit les prélèvements est celui de l’exemple : mettez le vôtre dans content/contract/creditor-account.ts.",
+    holderUnconfirmed: (holder: string) =>
+      `Le titulaire du compte, ${holder}, est à comparer à ce que la banque écrit sur le RIB : les virements des clients le nomment. Puis notez le jour dans content/contract/creditor-account.ts.`,
     fine: "L’identité de l’agence n’a plus rien des exemples.",
     places: { agency: "agence", host: "hébergeur" },
   },

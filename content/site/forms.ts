@@ -15,6 +15,7 @@ export type FieldWords = {
   readonly autocomplete?: string;
   readonly inputMode?: "numeric" | "tel" | "email" | "text";
   readonly type?: "text" | "tel" | "email" | "checkbox";
+  /** Left out where people paste more than counts: the rule cleans first, and its message says the limit. */
   readonly maxLength?: number;
   readonly placeholder?: string;
 };
@@ -48,12 +49,11 @@ export const subscriberWords = {
     message: "Le téléphone est requis",
     autocomplete: "tel",
     type: "tel",
-    maxLength: 20,
   },
   adresseSiege: {
     label: "Adresse du siège social",
     message: "L’adresse du siège social est requise",
-    autocomplete: "address-line1",
+    autocomplete: "street-address",
     maxLength: 500,
   },
   email: {
@@ -81,7 +81,6 @@ export const mandateFields = {
     hint: "Il figure sur votre relevé d’identité bancaire.",
     message: "L’IBAN est requis",
     autocomplete: "off",
-    maxLength: 34,
     placeholder: "FR76 0000 0000 0000 0000 0000 000",
   },
   bic: { label: "BIC", message: "Le BIC est requis", autocomplete: "off", placeholder: "ABCDFRPP" },
@@ -94,7 +93,7 @@ export const mandateFields = {
   adresse: {
     label: "Adresse",
     message: "L’adresse est requise",
-    autocomplete: "address-line1",
+    autocomplete: "street-address",
     maxLength: 500,
   },
   pays: { label: "Pays", message: "Le pays est requis", autocomplete: "country-name", maxLength: 100 },
@@ -120,7 +119,6 @@ export const contactWords = {
     message: "Le numéro de téléphone est requis",
     autocomplete: "tel",
     type: "tel",
-    maxLength: 20,
   },
   email: {
     label: "E-mail",

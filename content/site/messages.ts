@@ -1,5 +1,3 @@
-import type { Warning } from "#domain/contract/warnings.ts";
-
 /** A notice: a toast where scripts run, a block of the page where they do not. */
 export type ToastMessage = {
   readonly tone: "success" | "error";
@@ -75,28 +73,6 @@ export const toastMessages = {
 
 /** Name of a notice, as query strings write it. */
 export type ToastMessageId = keyof typeof toastMessages;
-
-/** The warning beside a field that looks mistyped; it never blocks. */
-export const warningWords = {
-  "siret-key": "Ce SIRET ne passe pas le contrôle habituel. Relisez-le ; s’il est exact, continuez.",
-  "iban-key": "Cet IBAN contient sans doute une faute de frappe. Relisez-le ; s’il est exact, continuez.",
-  "seat-place":
-    "Ajoutez le code postal et la ville, et le pays hors de France : les factures les portent, et la TVA en dépend.",
-  "seat-abroad":
-    "Votre siège est dans un autre pays de l’Union : nous vous demanderons votre numéro de TVA, que les factures portent.",
-  "bic-shape": "Un BIC compte 8 ou 11 caractères. Relisez-le ; s’il est exact, continuez.",
-} as const satisfies Record<Warning, string>;
-
-/** The field beside which each warning stands. */
-export const warnedFields = {
-  "siret-key": "siret",
-  "seat-place": "adresseSiege",
-  "seat-abroad": "adresseSiege",
-  "iban-key": "iban",
-  "bic-shape": "bic",
-} as const satisfies Record<Warning, string>;
-
-export type WarnedField = (typeof warnedFields)[Warning];
 
 /** Shown under a BIC that was worked out from the IBAN. */
 export const bicDerived = "BIC déduit de votre IBAN. Corrigez-le si besoin.";

@@ -73,7 +73,7 @@ export type AccountDue<
  * Why the bank would refuse every debit of an account: the key of its number is wrong (`iban`), or it lies outside the EEA,
  * where the scheme requires a structured postal address, and the typed one cannot be split.
  */
-export type AccountFault = "iban" | "postalAddress";
+export type AccountFault = "iban" | "bic" | "postalAddress";
 
 /** A mandate, as accounts need it; its account number stays sealed. */
 export type AccountMandate = MandateTerm & {

@@ -33,6 +33,20 @@ describe("the second step", () => {
     });
   });
 
+  it.each([
+    ["IBAN : FR76 3000 6000 0112 3456 7890 189", "BIC : AGRIFRPP"],
+    ["FR76-3000-6000-0112-3456-7890-189", "AGRI-FR-PP"],
+    ["FR76.3000.6000.0112.3456.7890.189", "Code BIC / SWIFT : AGRIFRPP"],
+    ["iban\u00a0FR76\u202f3000 6000 0112 3456 7890 189\u200b", "agri.fr.pp"],
+  ])("takes the account out of %j and %j", (iban, bic) => {
+    expect(check({ iban, bic })).toEqual({ ok: true, value: aMandate });
+  });
+
+  it("takes no BIC for the name of one", () => {
+    for (const bic of ["BICICIAB", "BICICIABXXX", "BIC"])
+      expect(check({ bic })).toMatchObject({ value: { bic } });
+  });
+
   it("does not count the spaces of an IBAN", () => {
     expect(check({ iban: "MT84 MALT 0110 0001 2345 MTLC AST0 01S" })).toMatchObject({ ok: true });
   });

@@ -53,7 +53,6 @@ describe("the first step", () => {
   it.each([
     "7328293200007",
     "732829320000744",
-    "732 829 320 00074",
     "7328293200007A",
     "٧٣٢٨٢٩٣٢٠٠٠٠٧٤",
     "",
@@ -74,6 +73,41 @@ describe("the first step", () => {
       expect(check({ acceptCGV })).toEqual({ ok: false, problem: { acceptCGV: "missing" } });
     },
   );
+
+  it.each([
+    "802.070.748.00022",
+    "802-070-748-00022",
+    "SIRET : 802 070 748 00022",
+    "N° SIRET\u00a0: 802\u202f070\u202f748\u202f00022",
+    "\u200b80207074800022",
+    "８０２０７０７４８０００２２",
+  ])("takes the SIRET out of %j", (siret) => {
+    expect(check({ siret })).toMatchObject({ ok: true, value: { siret: "80207074800022" } });
+  });
+
+  it.each([
+    ["00 33 (0)6 12 34 56 78", "0033(0)612345678"],
+    ["+33 (0) 6 12 34 56 78", "+33(0)612345678"],
+    ["Tél : +33 6 12 34 56 78", "+33 6 12 34 56 78"],
+    ["Téléphone\u00a0: 06\u202f12\u202f34\u202f56\u202f78", "06 12 34 56 78"],
+    ["06.12.34.56.78", "06.12.34.56.78"],
+  ])("takes the telephone number out of %j", (telephone, expected) => {
+    expect(check({ telephone })).toMatchObject({ ok: true, value: { telephone: expected } });
+  });
+
+  it("says the limit of a telephone number that is longer, and cuts nothing", () => {
+    const telephone = "06.12.34.56.78 / 04.91.00.00.00";
+    expect(check({ telephone })).toEqual({ ok: false, problem: { telephone: "tooLong:20" } });
+  });
+
+  it.each([
+    ["jean@café.fr", "jean@xn--caf-dma.fr"],
+    ["mailto:jean@exemple.fr", "jean@exemple.fr"],
+    ["jean\u200b@exemple.fr\u00a0", "jean@exemple.fr"],
+    ["jean+tag@exemple.photography", "jean+tag@exemple.photography"],
+  ])("takes the e-mail address out of %j", (email, expected) => {
+    expect(check({ email })).toMatchObject({ ok: true, value: { email: expected } });
+  });
 
   it("accepts telephones of any form, those reserved for fiction included", () => {
     for (const telephone of ["+33 4 65 71 00 13", "0465710013", "04.65.71.00.13", "(0)4 65 71"]) {

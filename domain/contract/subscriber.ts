@@ -1,15 +1,16 @@
 import * as v from "valibot";
-import { emailAddress, requiredLine, trimmed } from "#domain/fields.ts";
+import { emailAddress, requiredLine, telephoneNumber } from "#domain/fields.ts";
+import { digitsOfSiret } from "#domain/siret.ts";
 
 /** The fields of the first step of a contract (docs/product.md, 4.2). */
 export const subscriberSchema = v.object(
   {
     raisonSociale: requiredLine(200),
-    siret: v.pipe(v.string("malformed"), v.transform(trimmed), v.regex(/^[0-9]{14}$/, "malformed")),
+    siret: v.pipe(v.string("malformed"), v.transform(digitsOfSiret), v.regex(/^[0-9]{14}$/, "malformed")),
     nomPrenom: requiredLine(200),
     adresseSiege: requiredLine(500),
     email: emailAddress(),
-    telephone: requiredLine(20),
+    telephone: telephoneNumber(),
     acceptCGV: v.literal(true, "missing"),
   },
   "missing",

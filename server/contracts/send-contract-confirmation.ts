@@ -25,13 +25,10 @@ import { signContract, signedAnswer } from "./sign.ts";
 
 /**
  * The answer of each step of a contract. `draft` is the resume token, shown only once; `gift` says what became of a typed
- * code, `tax` what the order says of its tax, `warnings` what looks mistyped; `confirmation` is the path of the screen that ends a signature.
+ * code, `tax` what the order says of its tax; `confirmation` is the path of the screen that ends a signature.
  */
 export type ContractSaved =
-  | ({ readonly step: 1; readonly draft: string; readonly gift?: TypedCode } & Pick<
-      ShownDraft,
-      "tax" | "warnings"
-    >)
+  | ({ readonly step: 1; readonly draft: string; readonly gift?: TypedCode } & Pick<ShownDraft, "tax">)
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
@@ -62,8 +59,8 @@ export function sendContractConfirmation(context: Context) {
 }
 
 function shownTax(context: Context, { pack, subscriber }: ContractCall, typed: TypedCode | null) {
-  const { tax, warnings } = shownDraft(context, { packId: pack, subscriber, expiresAt: 0 }, typed);
-  return { tax, warnings };
+  const { tax } = shownDraft(context, { packId: pack, subscriber, expiresAt: 0 }, typed);
+  return { tax };
 }
 
 /** Whether the offer of a pack has ended, where the settings enforce deadlines. */

@@ -1,5 +1,4 @@
 import { orderTax } from "#content/contract/contract-order.ts";
-import { subscriberWarnings } from "#domain/contract/warnings.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import { type GiftCode, givenBy, reducedCentsOf, type TypedCode } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -45,7 +44,7 @@ export function createDrafts(context: Context) {
   };
 }
 
-/** A draft as its visitor reads it: what they typed, what the code gives, the tax of the order, and what looked mistyped. */
+/** A draft as its visitor reads it: what they typed, what the code gives, and the tax of the order. */
 export type ShownDraft = Extract<FunctionProblem, { code: "changed" }>["draft"];
 
 export function shownDraft(
@@ -59,7 +58,6 @@ export function shownDraft(
     gift,
     expiresAt,
     tax: orderTax(packId, today(), givenBy(gift), subscriber),
-    warnings: subscriberWarnings(subscriber),
   };
 }
 

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { afterAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
+import { countryCodes } from "#domain/countries.ts";
 import { type Creditor, type DebitLine, directDebitFile } from "#server/billing/runs/direct-debit-file.ts";
+import { accountFaultOf, bicOf } from "#server/database/contracts/mandates.ts";
 import { anyText } from "../support/any-text.ts";
 
 const schema = XmlDocument.fromString(
@@ -78,6 +80,7 @@ describe("A direct debit file", () => {
     expect(textsOf(xml, "//Dbtr/PstlAdr/TwnNm")).toEqual(["Marseille"]);
     expect(textsOf(xml, "//Ustrd")).toEqual(["Abonnement 2H-2026-0001, mois du 15 decembre 2026"]);
     expect(textsOf(xml, "//AdrLine")).toEqual([]);
+    expect(textsOf(xml, "//CreDtTm")).toEqual(["2026-11-21T01:00:00"]);
   });
 
   test("groups its debits by day and by place in the life of the mandate, and adds them up", () => {
@@ -120,7 +123,7 @@ describe("A direct debit file", () => {
           street: text,
           postalCode: fc.constant("13006"),
           town: text,
-          countryCode: fc.constant("FR"),
+          countryCode: fc.constantFrom(...countryCodes),
         }),
       ),
     });
@@ -130,8 +133,36 @@ describe("A direct debit file", () => {
         expectValid(xml);
         const cents = changes.reduce((sum, { amountCents }) => sum + amountCents, 0);
         expect(Math.round(Number(textsOf(xml, "//GrpHdr/CtrlSum")[0]) * 100)).toBe(cents);
+        for (const text of ["//Nm", "//Ustrd", "//StrtNm", "//TwnNm"].flatMap((path) => textsOf(xml, path)))
+          expect(text).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/);
+        expect(textsOf(xml, "//CreDtTm")[0]).toHaveLength(19);
       }),
       { numRuns: 50 },
     );
   });
 });
+
+test.each([
+  ["FR7630006000011234567890189", "AGRIFRPP", "8 rue X, 13006 Marseille", "France", null, "AGRIFRPP"],
+  ["FR7630006000011234567890189", "DEUTDEFF", "8 rue X, 13006 Marseille", "France", null, null],
+  [
+    "MC5811222000010123456789030",
+    "CMBMMCMX",
+    "12 avenue de la Costa, 98000 Monaco",
+    "Monaco",
+    null,
+    "CMBMMCMX",
+  ],
+  ["CH9300762011623852957", "POFICHBE", "3 rue du Rhône, 1204 Genève", "Suisse", null, "POFICHBE"],
+  ["CH9300762011623852957", "POFICHBE", "3 rue du Rhône", "Suisse", "postalAddress", "POFICHBE"],
+  ["GB29NWBK60161331926819", "inconnu", "12 rue de Rome, 13006 Marseille", "France", "bic", null],
+  ["GB29NWBK60161331926819", "NWBKGB2L", "1 High Street, London SW1A 2AA", "Royaume-Uni", null, "NWBKGB2L"],
+  ["TR330006100519786457841326", "TGBATRISXXX", "5 rue X, 13006 Marseille", "France", "iban", null],
+] as const)(
+  "a mandate on %s with the BIC %s at « %s », %s, has the fault %s",
+  (iban, bic, adresse, pays, fault, sent) => {
+    const mandate = { iban, bic, adresse, pays };
+    expect(accountFaultOf(mandate)).toBe(fault);
+    if (fault !== "iban") expect(bicOf(mandate)).toBe(sent);
+  },
+);

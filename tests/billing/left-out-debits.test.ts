@@ -62,6 +62,7 @@ onOneStore("A run leaves the payments of a contract out", (store) => {
       const contract = await functions.signAndConfirm({
         pack: "advance",
         iban: british,
+        bic: "NWBKGB2L",
         adresse,
         pays,
         email,

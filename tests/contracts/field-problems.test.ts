@@ -85,15 +85,7 @@ onOneStore("The rules of the fields", (store) => {
   });
 
   test("a SIRET has exactly fourteen digits", async () => {
-    const wrong = [
-      "1234567890123",
-      "123456789012345",
-      "732 829 320 00074",
-      "7328293200007x",
-      "７３２８２９３２００００７４",
-      "",
-      73282932000074,
-    ];
+    const wrong = ["1234567890123", "123456789012345", "7328293200007x", "", 73282932000074];
     for (const siret of wrong) {
       expect(await site.contract(aStep1({ siret }))).toEqual(fieldProblem("siret", "malformed"));
     }
@@ -151,7 +143,7 @@ function fieldProblem(field: string, problem: string) {
   return { ok: false, problem: { code: "fields", fields: { [field]: problem } } };
 }
 
-const bic = "BIC-SANS-FIN".repeat(5_000);
+const bic = "BICSANSFIN12".repeat(5_000);
 
 onOneStore("A BIC of 60,000 characters", (store) => {
   let site: TestFunctions;
@@ -167,7 +159,7 @@ onOneStore("A BIC of 60,000 characters", (store) => {
 
     for (const promised of await site.outboxMails(contract.id)) {
       const mail = (await site.compose(promised))!;
-      expect(`${mail.html}${mail.text}`).not.toContain("BIC-SANS-FIN");
+      expect(`${mail.html}${mail.text}`).not.toContain("BICSANSFIN12");
       for (const { content } of mail.attachments) expect(content.byteLength).toBeLessThan(140_000);
       if (promised.kind === "agency-contract") expect(mail.text).toContain("Le BIC n’a pas la forme");
     }

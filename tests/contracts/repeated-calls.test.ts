@@ -110,7 +110,6 @@ onEachStore("A call that is made again", (store) => {
       step: 1,
       draft: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       tax: expect.stringContaining("HT"),
-      warnings: [],
     });
     expect(accepted(await site.contract(aStep2(trap), aKey()))).toEqual({
       step: 2,

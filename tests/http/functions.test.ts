@@ -37,7 +37,6 @@ describe("A call of the functions is answered", () => {
         step: 1,
         draft: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
         tax: expect.stringContaining("TVA à 20"),
-        warnings: [],
       },
     ]);
     const step2 = await call(site, contract, aStep2({ draft: JSON.parse(step1.body).draft }));

@@ -72,5 +72,11 @@ export const fileWarningWords = {
   "iban-key": "La clé de l’IBAN ne correspond pas.",
   "bic-shape": "Le BIC n’a pas la forme attendue.",
   "seat-place": "Le siège n’a ni code postal ni ville reconnus.",
+  "seat-town": "Le code postal du siège ne va pas avec sa ville.",
+  "email-domain": "L’adresse e-\u2060mail contient sans doute une faute de frappe.",
+  "debtor-email-domain": "L’adresse e-\u2060mail du débiteur contient sans doute une faute de frappe.",
+  "iban-country": "L’IBAN est d’un pays que les prélèvements SEPA n’atteignent pas.",
+  "bic-country": "Le BIC est d’un autre pays que l’IBAN.",
+  "debtor-place": "L’adresse du débiteur n’a ni code postal ni ville reconnus.",
   "seat-abroad": "Le siège est dans un autre pays de l’Union.",
 } as const satisfies Record<Warning, string>;

@@ -35,7 +35,8 @@ export const contractWords = {
     seeUnpaid: "Voir les impayés",
     forceMajeure: (since: string) => `Services interrompus depuis le ${since}, pour force majeure.`,
     blocked: {
-      iban: "Aucun prélèvement possible : la clé de l’IBAN est fausse.",
+      iban: "Aucun prélèvement possible : l’IBAN est faux, ou d’un pays que les prélèvements SEPA n’atteignent pas.",
+      bic: "Aucun prélèvement possible : ce compte est hors de l’Espace économique européen, et son BIC manque ou est d’un autre pays.",
       postalAddress:
         "Aucun prélèvement possible : ce compte est hors de l’Espace économique européen, et l’adresse du débiteur n’est pas complète.",
       lapsed: "Aucun prélèvement possible : le mandat n’a pas servi depuis 36 mois.",
@@ -111,6 +112,7 @@ export const contractWords = {
     holds: {
       unconfirmed: "attend que l’adresse soit confirmée",
       iban: "IBAN à corriger",
+      bic: "BIC à corriger",
       postalAddress: "adresse du débiteur à compléter",
       lapsed: "mandat périmé",
       AC01: "numéro de compte inexact",

@@ -3,10 +3,10 @@ import { MandatePaper, type MandateParts } from "#app/pages/contract/mandate-pap
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useSending } from "#app/ui/form/use-sending.ts";
+import type { Doubt } from "#content/contract/doubts.ts";
 import { mandateFields, mandateOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
 
 type AccountFormProps = {
   readonly action: string;
@@ -17,7 +17,7 @@ type AccountFormProps = {
   readonly seenDues: string;
   readonly answer: FormAnswer<MandateField> | null;
   /** What looked mistyped in it. */
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly Doubt[];
   readonly serverParts: Readonly<Record<keyof MandateParts, ServerPart>>;
 };
 

@@ -14,6 +14,7 @@ import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { accountProblems, accountWords } from "#content/contract/account-change.ts";
 import { step2Words } from "#content/contract/contract.ts";
+import { doubtsOf } from "#content/contract/doubts.ts";
 import { recurringLine } from "#content/contract/packs.ts";
 import { failureToast } from "#content/site/failures.ts";
 import { mandateOrder } from "#content/site/forms.ts";
@@ -21,7 +22,7 @@ import { pages } from "#content/site/pages.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type ArrearsChoice, fingerprintOfDues } from "#domain/contract/account-change.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
-import { mandateWarnings } from "#domain/contract/warnings.ts";
+import { mandateTyped, mandateWarnings } from "#domain/contract/warnings.ts";
 import type { Route } from "./+types/change-account";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./change-account.module.css";
@@ -104,7 +105,7 @@ export default function ChangeAccountPage({ loaderData, actionData, params }: Ro
             idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
             seenDues: fingerprintOfDues(form.unpaid),
             answer: answer && { values: answer.values, messages: answer.messages, toast: answer.toast },
-            warnings: mandateWarnings({ iban: "", bic: "", ...answer?.values }),
+            warnings: doubtsOf(mandateWarnings(mandateTyped((name) => answer?.values[name as MandateField]))),
           }}
           serverParts={{
             head: (

@@ -87,7 +87,7 @@ function OtherAccount({ cents, href }: { cents: number; href: string }) {
 }
 
 function ByTransfer({ cents, reference }: { cents: number; reference: string }) {
-  const transfer = { ...creditorAccount, name: company.name, cents, reference };
+  const transfer = { ...creditorAccount, name: creditorAccount.holder, cents, reference };
   return (
     <section className={styles.way} aria-labelledby="by-transfer">
       <h3 id="by-transfer">{paymentWords.transfer}</h3>

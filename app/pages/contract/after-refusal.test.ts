@@ -15,7 +15,7 @@ const subscriber = {
 const promo = { goTo: "/landing/promo" };
 const step1Missing = { goTo: "/contrat-abonnement/advance?avis=step1Missing" };
 const draftPage = { goTo: "/contrat-abonnement/advance/step2?reprise=t" };
-const content = { subscriber, gift: null, expiresAt: 5, tax: "TVA à 20 %", warnings: [] } as const;
+const content = { subscriber, gift: null, expiresAt: 5, tax: "TVA à 20 %" } as const;
 const changedDraft = { packId: "advance", ...content } as const;
 const withToken = { packId: "advance", token: "t" } as const;
 const withoutToken = { packId: "advance", token: null } as const;

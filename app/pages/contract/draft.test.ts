@@ -20,7 +20,6 @@ const draft = {
   token: "a-token",
   gift: { code: "ZEN10", problem: "used" },
   tax: "soit 74,17 € HT, TVA à 20 %",
-  warnings: ["siret-key"],
 } as const;
 const serverDraft = { ...draft, expiresAt: 1_758_000_000_000 };
 

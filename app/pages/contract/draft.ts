@@ -1,6 +1,4 @@
-import { warningWords } from "#content/site/messages.ts";
 import { type Subscriber, subscriberSchema } from "#domain/contract/subscriber.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
 import { checkFields } from "#domain/fields.ts";
 import { giftCodeFor, normalCode, type TypedCode } from "#domain/gift.ts";
 import { isPackId, type PackId } from "#domain/pack.ts";
@@ -14,8 +12,6 @@ export type TypedDraft = {
   readonly gift: TypedCode | null;
   /** What the order says of its tax, by the place of the seat; `null` if this browser does not know it. */
   readonly tax: string | null;
-  /** What looked mistyped. */
-  readonly warnings: readonly Warning[];
 };
 
 /**
@@ -26,10 +22,10 @@ export type ServerDraft = TypedDraft & { readonly token: string; readonly expire
 
 /** The draft that the server found under a token, without what else it says. */
 export function serverDraftOf(
-  { subscriber, gift, expiresAt, tax, warnings }: Omit<ServerDraft, "token">,
+  { subscriber, gift, expiresAt, tax }: Omit<ServerDraft, "token">,
   token: string,
 ): ServerDraft {
-  return { subscriber, token, gift, tax, warnings, ...(expiresAt === undefined ? {} : { expiresAt }) };
+  return { subscriber, token, gift, tax, ...(expiresAt === undefined ? {} : { expiresAt }) };
 }
 
 /** The two storages of a browser, or their substitutes in a test. */
@@ -47,8 +43,8 @@ export function saveDraft(
   return attempt(false, () => {
     if (!storages) return false;
     const keys = draftKeys(pack);
-    const { subscriber, token, gift, tax, warnings } = draft;
-    const stored = { ...subscriber, pack, draft: token, ...(gift ? { gift } : {}), tax, warnings };
+    const { subscriber, token, gift, tax } = draft;
+    const stored = { ...subscriber, pack, draft: token, ...(gift ? { gift } : {}), tax };
     storages.session.setItem(keys.session, JSON.stringify(stored));
     storages.local.setItem(keys.flag, "true");
     storages.local.setItem(keys.email, draft.subscriber.email);
@@ -69,12 +65,10 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
       draft: token,
       gift,
       tax,
-      warnings,
     } = stored as {
       readonly pack?: unknown;
       readonly draft?: unknown;
       readonly tax?: unknown;
-      readonly warnings?: unknown;
       readonly gift?: { readonly code?: unknown; readonly problem?: unknown };
     };
     if (owner !== pack) return null;
@@ -83,9 +77,6 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
       token: typeof token === "string" ? token : null,
       gift: readTypedCode(pack, gift),
       tax: typeof tax === "string" ? tax : null,
-      warnings: Array.isArray(warnings)
-        ? warnings.filter((each): each is Warning => each in warningWords)
-        : [],
     };
   });
 }

@@ -1,11 +1,11 @@
 import { type FocusEvent, type InputEvent, useEffect, useRef, useState } from "react";
 import { Field } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
+import type { Doubt } from "#content/contract/doubts.ts";
 import { type FieldWords, mandateFields, mandateOrder } from "#content/site/forms.ts";
 import { bicDerived } from "#content/site/messages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
-import { bicOfFrenchIban, groupedIban, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
+import { groupedIban, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
 import styles from "./mandate.module.css";
 import type { TypedMandate } from "./mandate-form.tsx";
 import { useWarnings } from "./use-warnings.ts";
@@ -15,11 +15,11 @@ type MandateFieldsProps = {
   start: TypedMandate;
   errorOf: (name: MandateField) => string | undefined;
   /** What looked mistyped in a form that the server answers. */
-  warnings: readonly Warning[];
+  warnings: readonly Doubt[];
 };
 
-/** An IBAN of 34 characters in groups of four: the field must not cut an IBAN that the rule accepts. */
-const longestTypedIban = 42;
+/** The BICs of French banks, which come while the IBAN is typed. */
+const banksLater = () => import("#domain/french-banks.ts");
 
 /** The fields that are plain text. */
 const holderOrder = mandateOrder.filter((name) => name !== "iban" && name !== "bic");
@@ -30,7 +30,7 @@ export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) 
   const bicControl = useRef<HTMLInputElement>(null);
   const [derived, setDerived] = useState<string | null>(null);
   const { warningOf, look, handlers } = useWarnings(
-    (rules, typedIn) => rules.mandateWarnings({ iban: typedIn("iban"), bic: typedIn("bic") }),
+    (rules, typedIn) => rules.mandateWarnings(rules.mandateTyped(typedIn)),
     warnings,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that appears again holds what was typed
@@ -48,15 +48,17 @@ export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) 
 
   function onIbanInput(event: InputEvent<HTMLInputElement>) {
     groupAtTheEnd(event.currentTarget);
-    deriveBic(event.currentTarget.value);
+    void deriveBic(event.currentTarget.value);
   }
   function onIbanBlur(event: FocusEvent<HTMLInputElement>) {
     event.currentTarget.value = groupedIban(event.currentTarget.value);
     handlers.onBlur(event);
   }
   /** Runs before the visitor leaves the IBAN, so that the BIC typed next is not appended to the derived one. */
-  function deriveBic(typedIban: string) {
-    const frenchBic = bicOfFrenchIban(typedIban);
+  async function deriveBic(typedIban: string) {
+    if (!hasValidIbanKey(typedIban)) return;
+    const banks = await banksLater().catch(() => null);
+    const frenchBic = banks?.bicOfFrenchIban(typedIban);
     const typed = bicControl.current?.value ?? "";
     if (!frenchBic || !bicControl.current || (typed !== "" && typed !== derived)) return;
     bicControl.current.value = frenchBic;
@@ -80,11 +82,11 @@ export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) 
         {...field("iban")}
         ref={ibanControl}
         wide
-        maxLength={longestTypedIban}
         className={`${styles.code} ${styles.groups}`}
         spellCheck={false}
         autoCapitalize="characters"
         warning={warningOf("iban")}
+        onFocus={() => void banksLater().catch(() => null)}
         onInput={onIbanInput}
         onBlur={onIbanBlur}
       />
@@ -99,7 +101,7 @@ export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) 
         onInput={onBicInput}
       />
       {holderOrder.map((name) => (
-        <Field key={name} {...field(name)} wide={name === "adresse"} />
+        <Field key={name} {...field(name)} wide={name === "adresse"} warning={warningOf(name)} />
       ))}
     </div>
   );

@@ -7,10 +7,10 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { step2Words } from "#content/contract/contract.ts";
+import type { Doubt } from "#content/contract/doubts.ts";
 import { mandateFields, mandateOrder, subscriberOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
 import { gifts, givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
@@ -26,7 +26,7 @@ type MandateFormProps = {
   parts: MandateParts;
   serverAnswer: FormAnswer<MandateField> | null;
   /** What looked mistyped in it. */
-  warnings: readonly Warning[];
+  warnings: readonly Doubt[];
   /** The values typed so far, for a form that appears again. */
   typed: RefObject<TypedMandate>;
   /** Runs before the form is sent. */

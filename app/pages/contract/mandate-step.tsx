@@ -4,10 +4,10 @@ import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { step2Words } from "#content/contract/contract.ts";
+import type { Doubt } from "#content/contract/doubts.ts";
 import { type ToastMessageId, toastMessages } from "#content/site/messages.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
 import { givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
@@ -28,8 +28,10 @@ type MandateStepProps = {
   arrival: ToastMessageId | null;
   today: Day;
   answer: FormAnswer<MandateField> | null;
+  /** What looked mistyped in the first step. */
+  doubts: readonly Doubt[];
   /** What looked mistyped in it. */
-  warnings: readonly Warning[];
+  warnings: readonly Doubt[];
   serverParts: Readonly<Record<"order" | keyof MandateParts, ServerPart>>;
 };
 
@@ -38,7 +40,7 @@ type MandateStepProps = {
  * URL but without leaving the page, because the typed account number is in no storage and would be lost.
  */
 export function MandateStep(props: MandateStepProps) {
-  const { packId, serverDraft, arrival, today, answer, warnings, serverParts } = props;
+  const { packId, serverDraft, arrival, today, answer, doubts, warnings, serverParts } = props;
   const [stored, keep] = useStoredDraft(packId, serverDraft);
   const { correcting, correct, finish } = useCorrection(packId);
   const typed = useRef<TypedMandate>(answer?.values ?? {});
@@ -72,6 +74,7 @@ export function MandateStep(props: MandateStepProps) {
           packId={packId}
           stored={stored}
           order={serverParts.order}
+          doubts={stored.draft === serverDraft ? doubts : []}
           onCorrect={() => {
             setToast(null);
             void correct(stored.hasTokenInUrl ? stored.draft?.token : null);

@@ -2,8 +2,8 @@ import { type ServerPart, ServerPartHtml } from "#app/islands/server-part.tsx";
 import { FieldWarning } from "#app/ui/form/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract/contract.ts";
+import type { Doubt } from "#content/contract/doubts.ts";
 import { codeProblemWords } from "#content/contract/gift-code.ts";
-import { warningWords } from "#content/site/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 import { stepHref } from "./step.ts";
 import styles from "./step1-summary.module.css";
@@ -14,12 +14,14 @@ type Step1SummaryProps = {
   stored: StoredDraft;
   /** The order, as static HTML. */
   order: ServerPart;
+  /** What looked mistyped in it. */
+  doubts: readonly Doubt[];
   /** Corrects the first step without leaving the page. */
   onCorrect: () => void;
 };
 
 /** The order and the first step, to read again before signing, with a button to correct the first step. */
-export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryProps) {
+export function Step1Summary({ packId, stored, order, doubts, onCorrect }: Step1SummaryProps) {
   const refused = stored.draft?.gift?.problem;
   const token = stored.hasTokenInUrl ? stored.draft?.token : null;
   return (
@@ -49,8 +51,8 @@ export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryP
           </div>
         ))}
       </dl>
-      {stored.draft?.warnings.map((warning) => (
-        <FieldWarning key={warning}>{warningWords[warning]}</FieldWarning>
+      {doubts.map(({ words }) => (
+        <FieldWarning key={words}>{words}</FieldWarning>
       ))}
     </section>
   );

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/seo.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { contractPage } from "#content/contract/contract-order.ts";
+import { doubtsOf } from "#content/contract/doubts.ts";
 import { codeAnswers } from "#content/contract/gifts.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { subscriberOrder } from "#content/site/forms.ts";
@@ -93,7 +94,15 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
               correcting,
               arrival,
               answer,
-              warnings: subscriberWarnings({ siret: "", adresseSiege: "", ...answer?.values }),
+              warnings: doubtsOf(
+                subscriberWarnings({
+                  siret: "",
+                  adresseSiege: "",
+                  email: "",
+                  ...serverDraft?.subscriber,
+                  ...answer?.values,
+                }),
+              ),
             }}
             hydrateOn="idle"
           />

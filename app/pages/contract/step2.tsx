@@ -9,11 +9,12 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { contractPage } from "#content/contract/contract-order.ts";
+import { doubtsOf } from "#content/contract/doubts.ts";
 import { mandateOrder } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
 import { confirmationParameter } from "#content/site/paths.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
-import { mandateWarnings } from "#domain/contract/warnings.ts";
+import { mandateTyped, mandateWarnings, subscriberWarnings } from "#domain/contract/warnings.ts";
 import { givenBy } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import type { Services } from "#server/services.ts";
@@ -131,7 +132,8 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           arrival: answer ? null : arrival,
           today,
           answer,
-          warnings: mandateWarnings({ iban: "", bic: "", ...answer?.values }),
+          doubts: draft ? doubtsOf(subscriberWarnings(draft.subscriber)) : [],
+          warnings: doubtsOf(mandateWarnings(mandateTyped((name) => answer?.values[name as MandateField]))),
         }}
         serverParts={{
           order: <Order {...order} />,

@@ -12,6 +12,7 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
+import type { Doubt } from "#content/contract/doubts.ts";
 import type { CodeAnswers } from "#content/contract/gift-code.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { formWords, subscriberOrder, subscriberWords } from "#content/site/forms.ts";
@@ -21,10 +22,10 @@ import {
   subscriberSchema,
   type TypedSubscriberField,
 } from "#domain/contract/subscriber.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
 import { checkFields } from "#domain/fields.ts";
 import { normalCode, type TypedCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
+import { digitsOfSiret } from "#domain/siret.ts";
 import { afterRefusedStep1 } from "./after-refusal.ts";
 import styles from "./contract-frame.module.css";
 import type { ServerDraft } from "./draft.ts";
@@ -39,15 +40,15 @@ type SubscriberFormProps = {
   codeAnswers: CodeAnswers;
   serverAnswer: FormAnswer<SubscriberField | "code"> | null;
   /** What looked mistyped in it. */
-  warnings: readonly Warning[];
+  warnings: readonly Doubt[];
   /**
    * Continues with the draft that the server stores now; none if the browser understood the typed values differently.
    */
   onSaved: (token: string, draft: ServerDraft | null) => "leaving" | undefined;
 };
 
-/** The server's answer to the first step: the token of the draft, its tax and doubts, and what became of a typed code. */
-type SavedStep1 = Pick<ServerDraft, "tax" | "warnings"> & {
+/** The server's answer to the first step: the token of the draft, its tax, and what became of a typed code. */
+type SavedStep1 = Pick<ServerDraft, "tax"> & {
   readonly draft: string;
   readonly gift?: TypedCode;
 };
@@ -59,12 +60,12 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     serverAnswer,
     call: (form) => callRetryingOnConflict("send-contract-confirmation", step1Body(form, packId), key),
-    onSaved({ draft: token, gift = null, tax, warnings }, form) {
+    onSaved({ draft: token, gift = null, tax }, form) {
       const checked = checkFields(subscriberSchema, {
         ...readFields(form, subscriberOrder),
         acceptCGV: true,
       });
-      return onSaved(token, checked.ok ? { subscriber: checked.value, token, gift, tax, warnings } : null);
+      return onSaved(token, checked.ok ? { subscriber: checked.value, token, gift, tax } : null);
     },
     onRefused: (problem) => afterRefusedStep1(problem, { packId, token: token ?? null }),
   });
@@ -82,8 +83,12 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
   const { warningOf, handlers } = useWarnings(
     (rules, typedIn) =>
-      rules.subscriberWarnings({ siret: typedIn("siret"), adresseSiege: typedIn("adresseSiege") }),
-    serverAnswer ? warnings : (stored.draft?.warnings ?? []),
+      rules.subscriberWarnings({
+        siret: typedIn("siret"),
+        adresseSiege: typedIn("adresseSiege"),
+        email: typedIn("email"),
+      }),
+    warnings,
   );
   const sentCode = serverAnswer?.values.code;
   const takesGift = Object.keys(codeAnswers.given).length > 0;
@@ -123,13 +128,13 @@ export function SubscriberForm(props: SubscriberFormProps) {
         {...field("siret")}
         digits
         warning={warningOf("siret")}
-        onInput={({ currentTarget }) => dropSpaces(currentTarget)}
-        onPaste={pasteWithoutSpaces}
+        onInput={({ currentTarget }) => keepDigits(currentTarget)}
+        onPaste={pasteDigits}
       />
       <Field {...field("nomPrenom")} />
       <Field {...field("telephone")} digits />
       <Field {...field("adresseSiege")} wide warning={warningOf("adresseSiege")} />
-      <Field {...field("email")} wide />
+      <Field {...field("email")} wide warning={warningOf("email")} />
       {takesGift && (
         <GiftField
           start={sentCode ? { code: normalCode(sentCode), problem: null } : (stored.draft?.gift ?? null)}
@@ -169,20 +174,19 @@ function printNames(form: HTMLFormElement) {
 }
 
 /** A SIRET typed in groups, as it is printed, would not fit otherwise. */
-function dropSpaces(control: HTMLInputElement) {
-  if (/\s/u.test(control.value)) control.value = control.value.replace(/\s/gu, "");
+function keepDigits(control: HTMLInputElement) {
+  const digits = digitsOfSiret(control.value);
+  if (digits !== control.value) control.value = digits;
 }
 
-/** The field takes 14 characters: a SIRET copied with its spaces would lose its last digits. */
-function pasteWithoutSpaces(event: ClipboardEvent<HTMLInputElement>) {
+/** The field takes 14 characters as they are typed: a SIRET copied with its name, spaces or dots would lose its last digits. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   const copied = event.clipboardData.getData("text");
-  const compact = copied.replace(/\s/gu, "");
-  if (compact === copied) return;
+  const digits = digitsOfSiret(copied);
+  if (digits === copied) return;
   event.preventDefault();
   const input = event.currentTarget;
   const start = input.selectionStart ?? 0;
-  const end = input.selectionEnd ?? start;
-  const room = input.maxLength - (input.value.length - (end - start));
-  input.setRangeText(compact.slice(0, Math.max(room, 0)), start, end, "end");
+  input.setRangeText(digits, start, input.selectionEnd ?? start, "end");
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { navigationKindIs } from "#app/ui/navigation-kind.ts";
+import type { Doubt } from "#content/contract/doubts.ts";
 import type { CodeAnswers } from "#content/contract/gift-code.ts";
 import type { ToastMessageId } from "#content/site/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearFlags, isStep1Completed, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
 import { stepHref } from "./step.ts";
@@ -21,7 +21,7 @@ type SubscriberStepProps = {
   arrival: ToastMessageId | null;
   answer: FormAnswer<SubscriberField | "code"> | null;
   /** What looked mistyped in it. */
-  warnings: readonly Warning[];
+  warnings: readonly Doubt[];
 };
 
 /** The first step as a separate page, which leads to the second. */

@@ -1,9 +1,16 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { type WarnedField, warnedFields, warningWords } from "#content/site/messages.ts";
+import type { Doubt } from "#content/contract/doubts.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
-/** The rules arrive with the first field that is left: a page that nobody fills in does not carry them. */
-const rulesLater = () => import("#domain/contract/warnings.ts");
+/** The rules and their words arrive with the first field that is left: a page that nobody fills in does not carry them. */
+async function rulesLater() {
+  const [rules, words] = await Promise.all([
+    import("#domain/contract/warnings.ts"),
+    import("#content/contract/doubts.ts"),
+  ]);
+  return { ...rules, ...words };
+}
+
 type Rules = Awaited<ReturnType<typeof rulesLater>>;
 
 /**
@@ -13,12 +20,12 @@ type Rules = Awaited<ReturnType<typeof rulesLater>>;
  */
 export function useWarnings(
   read: (rules: Rules, typedIn: (name: string) => string) => readonly Warning[],
-  start: readonly Warning[],
+  start: readonly Doubt[],
 ) {
   const [shown, setShown] = useState(start);
   const current = useRef(shown);
   current.current = shown;
-  const known = start.join(" ");
+  const known = start.map(({ words }) => words).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft that these are about is read later
   useEffect(() => setShown(start), [known]);
 
@@ -28,14 +35,13 @@ export function useWarnings(
     const rules = await rulesLater().catch(() => null);
     if (!rules) return;
     const values = new FormData(form);
-    const found = read(rules, (name) => String(values.get(name) ?? ""));
+    const found = rules.doubtsOf(read(rules, (name) => String(values.get(name) ?? "")));
     if (isLeaving) afterClick(() => setShown(found));
-    else setShown(found.filter((warning) => current.current.includes(warning)));
+    else setShown(found.filter(({ words }) => current.current.some((each) => each.words === words)));
   }
   return {
-    warningOf(field: WarnedField): string | null {
-      const warning = shown.find((each) => warnedFields[each] === field);
-      return warning ? warningWords[warning] : null;
+    warningOf(field: string): string | null {
+      return shown.find((each) => each.field === field)?.words ?? null;
     },
     look,
     handlers: {

@@ -1,5 +1,5 @@
 import { totalCentsOf } from "#domain/amount.ts";
-import type { Day } from "#domain/calendar.ts";
+import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { PostalAddress } from "#domain/postal-address.ts";
 import { sepaText } from "#domain/sepa-text.ts";
@@ -51,13 +51,19 @@ export function directDebitFile({ id, madeAt, debits }: DirectDebitRun, creditor
     element(
       "GrpHdr",
       element("MsgId", id),
-      element("CreDtTm", new Date(madeAt).toISOString()),
+      element("CreDtTm", momentInParis(madeAt)),
       ...totals(debits),
       element("InitgPty", element("Nm", sepaText(creditor.name, 70))),
     ),
     ...batchesOf(debits).map((batch, index) => batchElement(`${id}-${index + 1}`, batch, creditor)),
   );
   return xmlDocument(element(["Document", { xmlns: namespace }], message));
+}
+
+/** « 2026-11-21T00:00:00 »: the hour of Paris in 19 characters, because banks refuse a fraction or a zone. */
+function momentInParis(at: number): string {
+  const { year, month, day, hour, minute, second } = clockPartsInParis(at);
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
 /** The debits of a run by batch, in the order in which its file numbers them from 1. */

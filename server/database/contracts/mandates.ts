@@ -4,7 +4,8 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
-import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea, maskedIban } from "#domain/sepa.ts";
+import { compactIdentifier, hasBicShape, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
+import { isBicOfAnotherCountry, isOutsideEea } from "#domain/sepa-reach.ts";
 import type { DebitsTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { MandatesTable } from "#server/database/engine/contracts-schema.ts";
@@ -186,13 +187,26 @@ export function debtorOf(mandate: StoredMandate, keyring: Keyring) {
     signedOn: dayInParis(mandate.createdAt),
     titulaire: mandate.titulaire,
     iban: compactIdentifier(iban),
-    bic: hasBicShape(bic) ? compactIdentifier(bic) : null,
+    bic: bicOf({ iban, bic }),
     postalAddress: splitPostalAddress(mandate.adresse, mandate.pays),
   };
 }
 
-function accountFaultOf({ iban, adresse, pays }: Mandate): AccountFault | null {
+/** The BIC that a file carries: none where the typed one is wrong or of another country, because the IBAN is enough. */
+export function bicOf({ iban, bic }: BankDetails): string | null {
+  return hasBicShape(bic) && !isBicOfAnotherCountry(bic, iban) ? compactIdentifier(bic) : null;
+}
+
+/** Why nothing can be collected on a mandate, as it was typed. */
+export function accountFaultOf({
+  iban,
+  bic,
+  adresse,
+  pays,
+}: Pick<Mandate, "iban" | "bic" | "adresse" | "pays">): AccountFault | null {
   if (!hasValidIbanKey(iban)) return "iban";
-  // The scheme wants its parts.
-  return isOutsideEea(iban) && splitPostalAddress(adresse, pays) === null ? "postalAddress" : null;
+  if (!isOutsideEea(iban)) return null;
+  // The scheme wants the parts of the address and the BIC (EPC130-08).
+  if (splitPostalAddress(adresse, pays) === null) return "postalAddress";
+  return bicOf({ iban, bic }) === null ? "bic" : null;
 }

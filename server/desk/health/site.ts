@@ -1,7 +1,7 @@
 import { ageingFacts } from "#content/cities/ageing-facts.ts";
 import { cities } from "#content/cities/cities.ts";
 import { changeName } from "#content/contract/announcements.ts";
-import { creditorAccount } from "#content/contract/creditor-account.ts";
+import { creditorAccount, holderConfirmedOn } from "#content/contract/creditor-account.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { accessibilityWords } from "#content/law/accessibility.ts";
 import { counselPoints } from "#content/law/counsel.ts";
@@ -114,7 +114,7 @@ function contactLinks(say: FindingWords): string[] {
 }
 
 function identifiers(say: FindingWords): string[] {
-  const { creditorExample, creditorWrong, sirenExample, accountExample } = say.identity;
+  const { creditorExample, creditorWrong, sirenExample, accountExample, holderUnconfirmed } = say.identity;
   const { iban } = creditorAccount as { readonly iban: string };
   const { creditorIdentifier, registration } = company as {
     readonly creditorIdentifier: string;
@@ -128,6 +128,7 @@ function identifiers(say: FindingWords): string[] {
         : [creditorWrong(creditorIdentifier)]),
     ...(registration.siren === example.siren ? [sirenExample(registration.siren)] : []),
     ...(iban === example.iban ? [accountExample] : []),
+    ...(holderConfirmedOn === null ? [holderUnconfirmed(creditorAccount.holder)] : []),
   ];
 }
 

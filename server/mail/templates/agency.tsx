@@ -186,6 +186,13 @@ const warningSentences = {
   "bic-shape": "Le BIC n’a pas la forme attendue, 8 ou 11 caractères.",
   "seat-place":
     "Le siège n’a ni code postal ni ville reconnus, que les factures portent et dont la TVA dépend.",
+  "seat-town": "Le code postal du siège ne va pas avec sa ville.",
+  "email-domain": "La fin de l’adresse e-mail contient sans doute une faute de frappe.",
+  "debtor-email-domain": "La fin de l’adresse e-mail du débiteur contient sans doute une faute de frappe.",
+  "iban-country":
+    "L’IBAN est d’un pays que les prélèvements SEPA n’atteignent pas : demandez un autre compte.",
+  "bic-country": "Le BIC est d’un autre pays que l’IBAN.",
+  "debtor-place": "L’adresse du débiteur est incomplète, et la banque la demande pour un compte de ce pays.",
   "seat-abroad":
     "Le siège est dans un autre pays de l’Union : les factures attendent le numéro de TVA du client.",
 } as const satisfies Record<Warning, string>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { hasValidSiretKey } from "#domain/siret.ts";
+import { digitsOfSiret, hasValidSiretKey } from "#domain/siret.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { Question } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
@@ -24,11 +24,7 @@ export const correctSiret = defineAction(
   {
     permission: actionPermissions.contract.correctSiret,
     schema: v.object({
-      siret: v.pipe(
-        v.string(),
-        v.transform((typed) => typed.replaceAll(/\s/g, "")),
-        v.check(hasValidSiretKey),
-      ),
+      siret: v.pipe(v.string(), v.transform(digitsOfSiret), v.check(hasValidSiretKey)),
       vu: seenField,
     }),
     faults: { siret: labels.malformed },
