@@ -18,7 +18,7 @@ import { closesWords as words } from "./words.ts";
 /** What is still open in the month, and what was checked. */
 export function BeforeTheClose({ month }: { readonly month: BooksMonth }) {
   const { before } = words;
-  const { balances, months, fromOn, blocked, waiting } = month;
+  const { balances, months, fromOn, blocked, waiting, toConfirm } = month;
   const isFirst = !months.some((each) => each.fromOn < fromOn);
   return (
     <Card id="avant" titleId="t-before" title={before.title}>
@@ -48,6 +48,16 @@ export function BeforeTheClose({ month }: { readonly month: BooksMonth }) {
             {before.siretText(totalCents, dueOn[0]!)}
           </Check>
         ))}
+        {toConfirm.map(({ id, runId, collectionOn, missingCents }) => (
+          <Check
+            key={id}
+            sign="watch"
+            title={before.unconfirmed(id, missingCents)}
+            action={{ href: runHref(runId), words: before.openRun }}
+          >
+            {before.unconfirmedText(collectionOn)}
+          </Check>
+        ))}
         {balances.collectionsCents !== 0 && (
           <Check sign="watch" title={before.collections(balances.collectionsCents)}>
             {before.collectionsText}
@@ -71,9 +81,9 @@ export function BeforeTheClose({ month }: { readonly month: BooksMonth }) {
 }
 
 /** How many points of a month are open and go over into the next one. */
-export function openPoints({ balances, waiting }: BooksMonth): number {
+export function openPoints({ balances, waiting, toConfirm }: BooksMonth): number {
   const sums = [balances.collectionsCents, balances.advancesCents];
-  return sums.filter((cents) => cents !== 0).length + waiting.length;
+  return sums.filter((cents) => cents !== 0).length + waiting.length + toConfirm.length;
 }
 
 function Check({

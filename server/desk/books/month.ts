@@ -1,10 +1,17 @@
 import { accountingYearStartsOn } from "#content/desk/accounting.ts";
 import { company } from "#content/site/company.ts";
 import { accountingYearOf } from "#domain/billing/accounting-year.ts";
+import {
+  type BatchStanding,
+  batchesToConfirm,
+  batchStanding,
+  type FiledBatch,
+} from "#domain/billing/filed-batch.ts";
 import { sourceOf, type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
-
+import { filedBatches } from "#server/billing/runs/filed-batches.ts";
 import type { Context } from "#server/context.ts";
+import { runsCollectedWithin } from "#server/database/billing/batch-credits.ts";
 import type { DayRange } from "#server/database/billing/billing-reads.ts";
 import {
   type ClosedMonth,
@@ -58,6 +65,9 @@ export type BooksMonth = DayRange & {
   };
   /** The invoices that wait for the SIRET of their client: they are not in it. */
   readonly waiting: readonly Pick<WaitingForSiret, "number" | "raisonSociale" | "dueOn" | "totalCents">[];
+  /** The batches collected in it that no statement has credited whole, some days after. */
+  readonly toConfirm: readonly (Pick<FiledBatch, "id" | "runId" | "collectionOn"> &
+    Pick<BatchStanding, "missingCents">)[];
   /** The entries behind the line of tax that was asked for, the first ones. */
   readonly behind:
     | (Pick<TaxLine, "source" | "permille"> & { readonly entries: readonly NamedEntry[] })
@@ -102,6 +112,8 @@ export function createBooks(context: Context) {
         entries.map((entry) => ({ ...entry, client: nameOf(keyring, entry) }));
       const isOver = state === "to-close";
       const lateBooks = isOver ? await lateClose(db, today()) : null;
+      const runs = isOver ? await runsCollectedWithin(db, period) : [];
+      const toConfirm = batchesToConfirm(await filedBatches(db, runs), today());
       const waiting = isOver ? await invoicesWaitingForSiret(db, today()) : [];
       return {
         ...period,
@@ -121,6 +133,12 @@ export function createBooks(context: Context) {
           books: lateBooks?.why === "books" ? lateBooks.of : null,
         },
         waiting: waiting.filter(({ dueOn }) => dueOn.length > 0),
+        toConfirm: toConfirm
+          .filter(({ collectionOn }) => collectionOn >= period.fromOn && collectionOn <= period.toOn)
+          .map((batch) => {
+            const { id, runId, collectionOn } = batch;
+            return { id, runId, collectionOn, missingCents: batchStanding(batch).missingCents };
+          }),
         behind: line && {
           ...line,
           entries: named(await entriesOfTaxLine(db, period, line, behindNamed)),
