@@ -44,9 +44,12 @@ export function RunSums({ read: { batches } }: { readonly read: ReadRun }) {
             <SumRow key={label} label={label} cents={cents} />
           ))}
         </TableBody>
-        <TableFoot>
-          <SumRow label={words.left} cents={creditedCents - returnedCents} />
-        </TableFoot>
+        {/* Until each batch was credited, some of what came back was never counted as credited. */}
+        {unreadCents === 0 && (
+          <TableFoot>
+            <SumRow label={words.left} cents={creditedCents - returnedCents} />
+          </TableFoot>
+        )}
       </Table>
       {chargeCents > 0 && <p className="note">{words.charges(chargeCents)}</p>}
     </Card>
