@@ -53,7 +53,7 @@ export const subscriberWords = {
   adresseSiege: {
     label: "Adresse du siège social",
     message: "L’adresse du siège social est requise",
-    autocomplete: "street-address",
+    autocomplete: "address-line1",
     maxLength: 500,
   },
   email: {
@@ -93,7 +93,7 @@ export const mandateFields = {
   adresse: {
     label: "Adresse",
     message: "L’adresse est requise",
-    autocomplete: "street-address",
+    autocomplete: "address-line1",
     maxLength: 500,
   },
   pays: { label: "Pays", message: "Le pays est requis", autocomplete: "country-name", maxLength: 100 },
