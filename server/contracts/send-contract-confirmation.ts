@@ -72,7 +72,7 @@ function answerForMachines(context: Context, call: ContractCall): ContractSaved 
   const { step, pack } = call;
   const year = context.today().slice(0, 4);
   const number = `2H-${year}-0000`;
-  if (step === 1) return { step, draft: context.newToken(), ...shownTax(context, call, null) };
+  if (step === 1) return { step, ...shownTax(context, call, null), draft: context.newToken() };
   const suffix = context
     .newToken()
     .replace(/[^0-9A-Z]/g, "")

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#server/database/engine/client.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import { signIn } from "../support/at-desk.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -139,6 +140,14 @@ async function closing<Value>(
   }
 }
 
+/** The mails that leave days after what they are about. */
+export const laterMails: readonly MailKind[] = [
+  "reminder-1",
+  "reminder-2",
+  "address-reminder-1",
+  "address-reminder-2",
+];
+
 /** Lets every mail leave that can, without waiting for its time, until none is due. */
 export async function settle(world: World): Promise<void> {
   await world.smtp.become("accept");
@@ -147,7 +156,7 @@ export async function settle(world: World): Promise<void> {
       .updateTable("outbox")
       .set({ dueAt: await database.now() })
       .where("sentAt", "is", null)
-      .where("kind", "not in", ["reminder-1", "reminder-2"])
+      .where("kind", "not in", laterMails)
       .execute();
     await untilQuiet(world, database);
   });
@@ -159,7 +168,7 @@ async function untilQuiet({ site }: World, { db }: Database): Promise<void> {
     .selectFrom("outbox")
     .select(["kind", "attempts", "dueAt", "leaseOwner", "leaseUntil", "lastError"])
     .where((eb) => eb.and({ sentAt: null, deadAt: null, cancelledAt: null }))
-    .where("kind", "not in", ["reminder-1", "reminder-2"]);
+    .where("kind", "not in", laterMails);
   let left = Number.POSITIVE_INFINITY;
   let since = performance.now();
   for (;;) {

@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/engine/client.ts";
+import { laterMails } from "../crash/world.ts";
 import { signIn } from "../support/at-desk.ts";
 import {
   account,
@@ -59,7 +60,7 @@ test("Nobody’s data are found where they do not belong", async () => {
     .updateTable("outbox")
     .set({ dueAt: 0 })
     .where("sentAt", "is", null)
-    .where("kind", "not in", ["reminder-1", "reminder-2"])
+    .where("kind", "not in", laterMails)
     .execute();
   const confirmation = await smtp.mail("the confirmation", ({ messageId }) =>
     /^<confirmation\./.test(messageId ?? ""),
