@@ -14,6 +14,18 @@ const returnReasons: Readonly<Record<string, { readonly meaning: string; readonl
   MS02: { meaning: "Refusé par le débiteur", advice: "appelez-le" },
   MS03: { meaning: "Motif non précisé", advice: "appelez l’abonné" },
   SL01: { meaning: "Refusé par la banque du débiteur" },
+  AC13: { meaning: "Compte d’un particulier, que ce type de prélèvement n’atteint pas" },
+  AM05: { meaning: "Présenté deux fois" },
+  DNOR: { meaning: "Banque du débiteur hors du prélèvement SEPA", advice: "demandez un autre compte" },
+  FF01: { meaning: "Format du fichier refusé" },
+  FOCR: { meaning: "Révoqué à notre demande" },
+  MD02: { meaning: "Données du mandat incomplètes ou inexactes" },
+  MD05: { meaning: "Prélevé à tort" },
+  RC01: { meaning: "BIC inexact", advice: "demandez un nouveau mandat" },
+  RR01: { meaning: "Refusé pour un motif réglementaire", advice: "appelez l’abonné" },
+  RR02: { meaning: "Nom ou adresse du débiteur manquants" },
+  RR04: { meaning: "Refusé pour un motif réglementaire", advice: "appelez l’abonné" },
+  TM01: { meaning: "Fichier arrivé trop tard" },
 };
 
 /** The codes that this file explains. */
@@ -62,9 +74,9 @@ const returnGroups: Readonly<Record<string, ReturnGroup>> = {
 
 /** The group of a reason: those that say the same to the agency share one. */
 export function returnGroup(code: string): ReturnGroup {
-  const meaning = code === "MS03" ? undefined : returnReasons[code]?.meaning;
+  const meaning = code === "MS03" ? "La banque ne dit pas pourquoi" : returnReasons[code]?.meaning;
   const other = {
-    title: meaning ?? "La banque ne dit pas pourquoi",
+    title: meaning ?? "La banque donne un motif à elle",
     next: "Un appel en apprend souvent plus.",
   };
   return returnGroups[code] ?? other;
