@@ -42,12 +42,12 @@ export function trimmed(text: string): string {
 }
 
 /**
- * A telephone number as people paste it, without the word before it and invisible marks, with ordinary spaces; without any
+ * A telephone number as people paste it, without the words before it and invisible marks, with ordinary spaces; without any
  * if it would otherwise be longer than 20 characters. What is no number stays as it is.
  */
 export function pastedTelephone(text: string): string {
   const line = trimmed(text.replace(/\p{Cf}+/gu, "").replace(/[^\S\r\n]+/gu, " ")).replace(
-    /^(?:t[ée]l(?:[ée]phone)?|mobile|portable)?[\s.:]*(?=[+(\d])/iu,
+    /^[\p{L}\s.:]*(?=[+(\d])/u,
     "",
   );
   return line.length <= 20 ? line : line.replace(/(?<=[\d)(+.])[\s.]+|[\s.]+(?=[\d)(+])/gu, "");

@@ -81,7 +81,7 @@ test("What one tab wins at the quiz is filled in by another, shown with both pri
   await expectVisible(
     other,
     spaced(codeProblemWords.used),
-    `${spaced(euros(packs.business.monthlyCents))} TTC par mois, soit`,
+    `${spaced(euros(packs.business.monthlyCents))} TTC par mois`,
   );
   await sign(other);
   await other.getByRole("heading", { name: signed }).waitFor();

@@ -66,7 +66,7 @@ for (const look of [withScripts, withoutScripts]) {
         // The debit of November comes back, and its client reads why.
         await on("2026-11-03");
         await expect(page.getByRole("button", { name: "Nous sommes bien le" })).toHaveCount(0);
-        const first = await present(page, site, "2026-11");
+        const first = await present(page, site, "2026-11", look.isScripted);
         expect(first).toMatchObject({ references: [`${number}-20261112-1`], sequences: ["FRST"] });
         await on("2026-11-13");
         const debit = {
@@ -88,7 +88,7 @@ for (const look of [withScripts, withoutScripts]) {
         await page.goto(`${site.url}/bureau/prelevements?mois=2026-11`);
         await page.getByRole("link", { name: "Présenter à nouveau…" }).click();
         await dialog.getByRole("button", { name: "Ajouter à la remise" }).click();
-        const [paid = ""] = (await present(page, site, "2026-11")).references;
+        const [paid = ""] = (await present(page, site, "2026-11", look.isScripted)).references;
         expect(paid).toBe(`${number}-20261112-2`);
         await client.goto(space);
         await expect(owed).toHaveCount(0);
@@ -97,7 +97,7 @@ for (const look of [withScripts, withoutScripts]) {
         await expect(invoices).toContainText("Payée");
 
         // The account is closed: its client signs a mandate for another, whose first debit this is.
-        const closed = await present(page, site, "2026-12");
+        const closed = await present(page, site, "2026-12", look.isScripted);
         await on("2026-12-16");
         const closure = returnLine({
           endToEndId: closed.references[0]!,
@@ -123,7 +123,7 @@ for (const look of [withScripts, withoutScripts]) {
           .getByRole("heading", { level: 1, name: "Votre nouveau compte est enregistré" })
           .waitFor();
         await on("2026-12-18");
-        const elsewhere = await present(page, site, "2026-12");
+        const elsewhere = await present(page, site, "2026-12", look.isScripted);
         expect(elsewhere).toMatchObject({
           references: [`${number}-20261212-2`],
           sequences: ["FRST"],
@@ -165,7 +165,7 @@ for (const look of [withScripts, withoutScripts]) {
 }
 
 /** Presents what is due in a month; returns what the file for the bank says. */
-async function present(page: Page, site: Site, month: string) {
+async function present(page: Page, site: Site, month: string, isScripted: boolean) {
   await page.goto(`${site.url}/bureau/prelevements?mois=${month}`);
   const toPrepare = page.getByRole("region", { name: "La remise à préparer" });
   const link = toPrepare.getByRole("link", { name: "Préparer la remise…" });
@@ -179,6 +179,8 @@ async function present(page: Page, site: Site, month: string) {
   const { bytes } = await downloaded(page, () =>
     page.getByRole("button", { name: "Télécharger le fichier" }).click(),
   );
+  // With scripts, the page then says that the file was taken.
+  if (isScripted) await page.waitForURL(/geste=pris/);
   const deposit = page.getByRole("link", { name: "Dire le dépôt…" }).first();
   await page.goto(`${site.url}/bureau/prelevements?mois=${month}`);
   await deposit.click();
