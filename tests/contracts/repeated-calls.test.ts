@@ -154,7 +154,7 @@ onEachStore("The same signature, made again without a key", (store) => {
     expect((await site.rows()).contracts).toBe(before.contracts + 1);
   });
 
-  test("many times at once, from several processes, makes one contract with its two mails", async () => {
+  test("many times at once, from several processes, makes one contract with its four mails", async () => {
     const body = aStep2(aFirm());
     site.clock.now = twin.clock.now = beginning;
     const before = await site.rows();

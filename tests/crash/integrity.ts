@@ -44,8 +44,8 @@ const togetherChecks: readonly Check[] = [
     sql`select id from contracts where id not in (select "contractId" from mandates)`,
   ],
   [
-    "a contract without its two mails",
-    sql`select id from contracts where 2 <> (select count(*) from outbox where "subjectId" = contracts.id)`,
+    "a contract without its four mails",
+    sql`select id from contracts where 4 <> (select count(*) from outbox where "subjectId" = contracts.id)`,
   ],
   [
     "a message without its two mails",
