@@ -48,14 +48,17 @@ export function BeforeTheClose({ month }: { readonly month: BooksMonth }) {
             {before.siretText(totalCents, dueOn[0]!)}
           </Check>
         ))}
-        {toConfirm.map(({ id, runId, collectionOn, missingCents }) => (
+        {[...Map.groupBy(toConfirm, ({ runId }) => runId)].map(([runId, batches]) => (
           <Check
-            key={id}
+            key={runId}
             sign="watch"
-            title={before.unconfirmed(id, missingCents)}
+            title={before.unconfirmed(
+              runId,
+              batches.reduce((sum, { missingCents }) => sum + missingCents, 0),
+            )}
             action={{ href: runHref(runId), words: before.openRun }}
           >
-            {before.unconfirmedText(collectionOn)}
+            {before.unconfirmedText(batches.length)}
           </Check>
         ))}
         {balances.collectionsCents !== 0 && (
@@ -83,7 +86,11 @@ export function BeforeTheClose({ month }: { readonly month: BooksMonth }) {
 /** How many points of a month are open and go over into the next one. */
 export function openPoints({ balances, waiting, toConfirm }: BooksMonth): number {
   const sums = [balances.collectionsCents, balances.advancesCents];
-  return sums.filter((cents) => cents !== 0).length + waiting.length + toConfirm.length;
+  return (
+    sums.filter((cents) => cents !== 0).length +
+    waiting.length +
+    new Set(toConfirm.map(({ runId }) => runId)).size
+  );
 }
 
 function Check({

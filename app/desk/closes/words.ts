@@ -74,10 +74,10 @@ export const closesWords = {
     siretText: (cents: number, dueOn: Day) =>
       `${exactEuros(cents)}, échéance du ${longDate(dueOn)} : au bout de quinze jours, elle part avec le SIRET signé. La TVA de ce qui est déjà encaissé est comptée.`,
     correctSiret: "Corriger le SIRET",
-    unconfirmed: (batch: string, cents: number) =>
-      `Du lot ${batch}, ${exactEuros(cents)} ne sont sur aucun relevé lu`,
-    unconfirmedText: (on: Day) =>
-      `Prélevés le ${longDate(on)}. Déposez le relevé de la banque : il dira ce qui est arrivé. Sans lui, ils comptent comme encaissés.`,
+    unconfirmed: (run: string, cents: number) =>
+      `De la remise ${run}, ${exactEuros(cents)} ne sont sur aucun relevé lu`,
+    unconfirmedText: (batches: number) =>
+      `${batches === 1 ? "Un lot" : `${grouped(batches)} lots`}. Déposez le relevé de la banque : il dira ce qui est arrivé. Sans lui, ces sommes comptent comme encaissées.`,
     deposited: "Chaque remise qui devait y prélever a été déposée",
     collections: (cents: number) => `${exactEuros(cents)} sont au compte 511`,
     collectionsText: "Prélevés, et pas encore portés au compte de la banque.",

@@ -66,8 +66,7 @@ export type BooksMonth = DayRange & {
   /** The invoices that wait for the SIRET of their client: they are not in it. */
   readonly waiting: readonly Pick<WaitingForSiret, "number" | "raisonSociale" | "dueOn" | "totalCents">[];
   /** The batches collected in it that no statement has credited whole, some days after. */
-  readonly toConfirm: readonly (Pick<FiledBatch, "id" | "runId" | "collectionOn"> &
-    Pick<BatchStanding, "missingCents">)[];
+  readonly toConfirm: readonly (Pick<FiledBatch, "runId"> & Pick<BatchStanding, "missingCents">)[];
   /** The entries behind the line of tax that was asked for, the first ones. */
   readonly behind:
     | (Pick<TaxLine, "source" | "permille"> & { readonly entries: readonly NamedEntry[] })
@@ -135,10 +134,7 @@ export function createBooks(context: Context) {
         waiting: waiting.filter(({ dueOn }) => dueOn.length > 0),
         toConfirm: toConfirm
           .filter(({ collectionOn }) => collectionOn >= period.fromOn && collectionOn <= period.toOn)
-          .map((batch) => {
-            const { id, runId, collectionOn } = batch;
-            return { id, runId, collectionOn, missingCents: batchStanding(batch).missingCents };
-          }),
+          .map((batch) => ({ runId: batch.runId, missingCents: batchStanding(batch).missingCents })),
         behind: line && {
           ...line,
           entries: named(await entriesOfTaxLine(db, period, line, behindNamed)),
