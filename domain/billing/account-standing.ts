@@ -1,9 +1,10 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type AccountChangeObstacle, accountChangeObstacle } from "#domain/contract/account-change.ts";
-import { type AgreedDue, announcedCollectionDay, unpaidDays } from "#domain/contract/arrears.ts";
+import { type AgreedDue, unpaidDays } from "#domain/contract/arrears.ts";
 import { collectionDay, nextDayToPresent } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
+import { announcedCollectionDay } from "#domain/contract/presentation.ts";
 import {
   type Account,
   type AccountContract,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
-import { announcedCollectionDay, unpaidDays } from "./arrears.ts";
+import { unpaidDays } from "./arrears.ts";
 import { contractDates } from "./renewal.ts";
 
 /** Due on 15 October, 15 November, 15 December… */
@@ -18,9 +18,4 @@ it("the unpaid days are those that came back, and those that nothing collects", 
   expect(unpaid(true, [], "2025-12-14")).toEqual(["2025-10-15", "2025-11-15"]);
   const paid = { ...returned, state: "settled" } as const;
   expect(unpaidDays(contract, [paid], { isBlocked: true, byTransfer: [], on: "2025-11-14" })).toEqual([]);
-});
-
-it("unpaid months are collected on a bank day at least fourteen days after the mail", () => {
-  expect(announcedCollectionDay("2025-11-06")).toBe("2025-11-20");
-  expect(announcedCollectionDay("2025-12-11")).toBe("2025-12-29");
 });

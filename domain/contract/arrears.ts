@@ -1,7 +1,5 @@
-import { addDays, type Day } from "#domain/calendar.ts";
-import { targetDayOnOrAfter } from "#domain/target-days.ts";
+import type { Day } from "#domain/calendar.ts";
 import { type BilledContract, debitDaysBetween, debitsToPresent, type PresentedDebit } from "./debits.ts";
-import { preNotificationDays } from "./presentation.ts";
 
 /** An unpaid month that its client agreed to have collected on another account, with the day that was announced. */
 export type AgreedDue<CollectionOn extends Day | null = Day> = {
@@ -30,9 +28,4 @@ export function unpaidDays(
   return debitsToPresent(owed, presented, true)
     .filter(({ dueOn }) => returned.has(dueOn) || isBlocked || byTransfer.includes(dueOn))
     .map(({ dueOn }) => dueOn);
-}
-
-/** The day on which unpaid months are collected that a mail of today announces (terms, article facturation). */
-export function announcedCollectionDay(today: Day): Day {
-  return targetDayOnOrAfter(addDays(today, preNotificationDays));
 }

@@ -6,6 +6,7 @@ import { isTargetDay, targetDayOnOrAfter } from "#domain/target-days.ts";
 import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debits.ts";
 import type { ContractStatus } from "./lifecycle.ts";
 import {
+  announcedCollectionDay,
   type ConfirmationWait,
   debitAfterTakeBack,
   debitsToPresentIn,
@@ -322,4 +323,9 @@ describe("a termination that is taken back", () => {
     const expected = collectionOn && { dueOn: lastDayOn, collectionOn };
     expect(debitAfterTakeBack(on, lastDayOn)).toEqual(expected);
   });
+});
+
+it("unpaid months are collected on a bank day at least fourteen days after the mail", () => {
+  expect(announcedCollectionDay("2025-11-06")).toBe("2025-11-20");
+  expect(announcedCollectionDay("2025-12-11")).toBe("2025-12-29");
 });

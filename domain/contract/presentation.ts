@@ -21,6 +21,11 @@ import { mandateLapseMonths } from "./mandate.ts";
  */
 export const preNotificationDays = 14;
 
+/** The day on which a payment is collected that a mail of today announces (terms, article facturation). */
+export function announcedCollectionDay(today: Day): Day {
+  return targetDayOnOrAfter(addDays(today, preNotificationDays));
+}
+
 /** A payment with the day on which it is collected, because its debtor was told so after the signature. */
 export type AnnouncedDebit = { readonly dueOn: Day; readonly collectionOn: Day };
 
@@ -30,9 +35,9 @@ export type AnnouncedDebit = { readonly dueOn: Day; readonly collectionOn: Day }
  * 7 January and taken back on 30 December: collected on 13 January.
  */
 export function debitAfterTakeBack(takenBackOn: Day, lastDayOn: Day): AnnouncedDebit | null {
-  const earliest = addDays(takenBackOn, preNotificationDays);
-  if (debitDay(lastDayOn) >= earliest) return null;
-  return { dueOn: lastDayOn, collectionOn: targetDayOnOrAfter(earliest) };
+  const collectionOn = announcedCollectionDay(takenBackOn);
+  // The day of a debit is one on which banks are open, and so is that of the announcement.
+  return debitDay(lastDayOn) >= collectionOn ? null : { dueOn: lastDayOn, collectionOn };
 }
 
 /**
@@ -199,7 +204,7 @@ export function debitsToPresentIn(
           forgotten.includes(dueOn) ||
           (attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn));
       const collectionOn = announcedAgain
-        ? targetDayOnOrAfter(addDays(madeOn, preNotificationDays))
+        ? announcedCollectionDay(madeOn)
         : collectionDay(day ?? dueOn, madeOn);
       return { dueOn, attempt, collectionOn, announcedAgain };
     })
