@@ -70,8 +70,9 @@ export type AccountDue<
 };
 
 /**
- * Why the bank would refuse every debit of an account: the key of its number is wrong (`iban`), or it lies outside the EEA,
- * where the scheme requires a structured postal address, and the typed one cannot be split.
+ * Why the bank would refuse every debit of an account: the key of its number is wrong, or SEPA does not reach its country
+ * (`iban`); or it lies outside the EEA, where the scheme requires its BIC (`bic`), and a structured postal address, and the
+ * typed one cannot be split.
  */
 export type AccountFault = "iban" | "bic" | "postalAddress";
 

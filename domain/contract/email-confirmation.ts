@@ -1,4 +1,4 @@
-import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
+import { addDays, dayInParis, hourInParis } from "#domain/calendar.ts";
 
 /**
  * How we know that the signer reads the contract's mailbox: the `subscriber` said so behind the private link, which
@@ -10,13 +10,11 @@ export type EmailConfirmation = {
   readonly by: "subscriber" | "agency";
 };
 
-/** Days after the signature on which its client is reminded to confirm the e-mail address, at nine o’clock in Paris. */
-const reminderDays = [2, 5] as const;
-
-/** When to send the two reminders of a contract signed at an instant, in milliseconds since 1970. */
+/**
+ * When to remind the client of a contract signed at an instant to confirm the e-mail address: at nine o’clock in Paris two
+ * and five days later, in milliseconds since 1970.
+ */
 export function addressRemindersAt(signedAt: number): readonly [first: number, second: number] {
-  const [first, second] = reminderDays.map(
-    (days) => startInParis(addDays(dayInParis(signedAt), days)) + 9 * 3_600_000,
-  );
-  return [first!, second!];
+  const at = (days: number) => hourInParis(addDays(dayInParis(signedAt), days), 9);
+  return [at(2), at(5)];
 }

@@ -2,6 +2,7 @@ import type { ClientInvoice } from "#content/contract/client-invoices.ts";
 import { leavingWords } from "#content/contract/termination.ts";
 import { onAccountCents } from "#domain/billing/account.ts";
 import { askedDues, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { millisecondsPerDay } from "#domain/calendar.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
@@ -60,7 +61,7 @@ export type ClientContract = ReturnType<typeof clientContractOf> & {
 };
 
 /** How long the page of a contract says that a termination was taken back, in milliseconds: 30 days. */
-const takenBackShownMs = 30 * 86_400_000;
+const takenBackShownMs = 30 * millisecondsPerDay;
 
 /** The caller, as the limits count it. */
 type Limited = Pick<Caller, "ip">;
