@@ -39,6 +39,13 @@ export const actionPermissions = {
     mandate: "iban",
     forDossier: "machine",
   },
+  clients: {
+    assign: "work",
+    // Those of somebody else, as a person who manages people may: somebody is ill.
+    pass: "work",
+    cover: "work",
+    endCover: "work",
+  },
   // Its client alone signs another account.
   accounts: { request: ["work", "debits"], undo: ["work", "debits"] },
   corrections: { step: "work", debit: "debits" },

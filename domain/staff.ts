@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { addDays, type Day } from "./calendar.ts";
 import { emailAddress, type FieldProblem, requiredLine } from "./fields.ts";
 
 /** The role of a person of the agency at the desk. */
@@ -46,6 +47,37 @@ export const newPersonFields = v.object(
   },
   "missing" satisfies FieldProblem,
 );
+
+/** The first name that clients read: the one that the person set, or the first word of their name. */
+export function firstNameOf({
+  name,
+  firstName,
+}: {
+  readonly name: string;
+  readonly firstName: string | null;
+}): string {
+  return firstName ?? name.trim().split(/\s+/)[0]!;
+}
+
+/** Who sees the clients of a person too, because they are away. */
+type Cover = { readonly coveredById: string | null; readonly coveredUntil: Day | null };
+
+/** The colleague who sees a person’s clients on a day; `null` from the day on which the person is back. */
+export function coverOn(
+  { coveredById, coveredUntil }: Cover,
+  day: Day,
+): { readonly id: string; readonly until: Day } | null {
+  if (coveredById === null || coveredUntil === null || coveredUntil <= day) return null;
+  return { id: coveredById, until: coveredUntil };
+}
+
+/** How long somebody may be away, in days: beyond that, their clients get another ZenMaster. */
+const longestCover = 366;
+
+/** Whether somebody who leaves today can be back on a day. */
+export function isCoverDay(until: Day, today: Day): boolean {
+  return until > today && until <= addDays(today, longestCover);
+}
 
 /** Whether two names look the same to a reader. */
 export function isSameName(one: string, other: string): boolean {

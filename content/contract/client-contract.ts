@@ -43,6 +43,13 @@ export const clientWords = {
   price: "Prix",
   priceAfter: (price: string) => `puis ${price}`,
   noCommitment: "Sans engagement, résiliable à tout moment.",
+  zenmaster: {
+    title: (firstName: string) => `Votre ZenMaster : ${firstName}`,
+    text: (firstName: string, since: string | null) =>
+      `${firstName} suit votre site${since ? ` depuis le ${since}` : ""} et répond ${company.openingHours.words.charAt(0).toLowerCase()}${company.openingHours.words.slice(1)}.`,
+    write: (firstName: string) => `Écrire à ${firstName}`,
+    subject: (firstName: string, number: string) => `Pour ${firstName}, contrat ${number}`,
+  },
   dates: "Vos dates",
   mandate: "Votre mandat",
   refund:

@@ -22,6 +22,7 @@ export const mailKindNames = {
   "account-change": "Nouveau compte",
   "account-undone": "Changement de compte annulé",
   "mandate-request": "Demande d’un nouveau mandat",
+  zenmaster: "Votre ZenMaster",
   "agency-account-change": "Nouveau compte, à l’agence",
   "agency-account-undone": "Changement de compte annulé, à l’agence",
   "trial-ending": "Fin de l’essai",

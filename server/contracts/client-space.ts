@@ -2,7 +2,7 @@ import type { ClientInvoice } from "#content/contract/client-invoices.ts";
 import { leavingWords } from "#content/contract/termination.ts";
 import { onAccountCents } from "#domain/billing/account.ts";
 import { askedDues, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
-import { millisecondsPerDay } from "#domain/calendar.ts";
+import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
@@ -10,6 +10,7 @@ import {
   lastDayIfTerminatedOn,
   type Step,
   type StepProblem,
+  stateOn,
 } from "#domain/contract/lifecycle.ts";
 import type { LeavingReason } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -29,7 +30,7 @@ import {
 } from "#server/database/contracts/contracts.ts";
 import { unverifiedCorrection } from "#server/database/contracts/corrected-fields.ts";
 import type { StoredMandate } from "#server/database/contracts/mandates.ts";
-import type { Transaction } from "#server/database/engine/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import {
   findSentDocument,
   listSentDocuments,
@@ -56,6 +57,8 @@ export type ClientContract = ReturnType<typeof clientContractOf> & {
   readonly onAccountCents: number;
   /** When its client took a termination back, if that was the latest step and not long ago. */
   readonly takenBackAt: number | null;
+  /** The first name of the person who looks after it, and since when; `null` without one, and after the end. */
+  readonly zenmaster: { readonly firstName: string; readonly since: Day | null } | null;
   /** Whether its client can sign another account now. */
   readonly mayChangeAccount: boolean;
 };
@@ -97,6 +100,7 @@ export function createClientSpace(context: Context) {
         unpaid,
         onAccountCents: onAccountCents(account.dues, account.unassigned),
         takenBackAt: isTakenBack ? latest.at : null,
+        zenmaster: await namedZenmaster(database.db, contract.value, dayInParis(now)),
         mayChangeAccount: obstacle === null,
       });
     },
@@ -127,6 +131,18 @@ export function createClientSpace(context: Context) {
       return document ? success(document) : failure({ code: "unknown" });
     },
   };
+}
+
+/** The person whom the client can ask for, as long as the contract runs and they have access. */
+async function namedZenmaster(
+  executor: DbOrTransaction,
+  { id, status, zenmaster }: StoredContract,
+  today: Day,
+): Promise<ClientContract["zenmaster"]> {
+  const hasEnded = ["terminated", "withdrawn"].includes(stateOn(status, today));
+  if (!zenmaster?.isHere || hasEnded) return null;
+  const assigned = await latestStep(executor, id, ["assign-zenmaster"]);
+  return { firstName: zenmaster.firstName, since: assigned?.on ?? null };
 }
 
 /**

@@ -37,6 +37,7 @@ import {
   unverifiedCorrection,
 } from "#server/database/contracts/corrected-fields.ts";
 import { markAdsAdded } from "#server/database/contracts/gifts.ts";
+import { assignZenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import type { StoredDocument } from "#server/database/evidence/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/evidence/erasures.ts";
@@ -44,6 +45,7 @@ import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { sendAgainAbout } from "#server/database/mail/outbox-entries.ts";
 import { findFile } from "#server/database/sealed/sealed-files.ts";
 import { latestActivitiesAbout, recordActivity } from "#server/database/staff/activities.ts";
+import { findPerson, lockStaff } from "#server/database/staff/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract, readSummary } from "./read.ts";
@@ -267,20 +269,35 @@ export function createContractActions(context: Context) {
 
     /**
      * Records that somebody welcomed a new client, or why nobody has to. The note is kept with those of the contract.
+     * Who welcomes a client that has no ZenMaster becomes it.
      */
     welcome(
       number: string,
       { way, note }: { readonly way: WelcomeWay; readonly note: string },
-      by: NamedActor,
+      by: NamedActor & { readonly id?: string },
     ): Promise<Outcome<null, ContractActionProblem>> {
-      return withLockedContract(number, async (transaction, { id: contractId }) => {
+      return database.transaction(async (transaction): Promise<Outcome<null, ContractActionProblem>> => {
+        await lockStaff(transaction);
+        const contract = await lockedContract(transaction, keyring, { number });
+        if (!contract) return failure(await missing(transaction, number));
+        const { id: contractId } = contract;
         if (!(await markWelcomed(transaction, contractId, dayInParis(now()))))
           return failure({ code: "already" });
         if (note !== "") {
           await saveNote(transaction, { id: newId(), contractId, at: now(), by: by.name, text: note });
         }
+        const becomesZenmaster =
+          contract.zenmaster === null &&
+          way !== "not-needed" &&
+          by.id !== undefined &&
+          (await findPerson(transaction, by.id)) !== null;
+        if (becomesZenmaster) {
+          const assignment = { zenmasterId: by.id, at: now(), on: dayInParis(now()), recordedBy: by.name };
+          await assignZenmaster(transaction, [contractId], { newId, ...assignment });
+        }
+        const data = { way, ...(becomesZenmaster && { zenmaster: by.name }) };
         const subject = { kind: "contract", id: number } as const;
-        await recordActivity(transaction, context, by.name, "contract-welcomed", subject, { way });
+        await recordActivity(transaction, context, by.name, "contract-welcomed", subject, data);
         return success(null);
       });
     },

@@ -22,7 +22,7 @@ export const contractPageLength = 50;
 export type ContractSelection = Omit<ContractFilter, "today" | "now">;
 
 /** The filters of a list. Both days of a period are one filter. */
-export type ContractFilterName = "words" | "state" | "packId" | "emailState" | "period";
+export type ContractFilterName = "words" | "state" | "packId" | "emailState" | "zenmasterId" | "period";
 
 /** Which page of a list: after a contract, before one, or by its number. */
 export type PageSelection = {
@@ -200,8 +200,8 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
 
 /** The active filters of a list, the one most likely forgotten first. */
 function filterNamesOf(selection: ContractSelection): ContractFilterName[] {
-  const { words, state, packId, emailState, from, through } = selection;
-  const isSet = { state, emailState, period: from ?? through, packId, words };
+  const { words, state, packId, emailState, zenmasterId, from, through } = selection;
+  const isSet = { state, emailState, zenmasterId, period: from ?? through, packId, words };
   return (Object.keys(isSet) as ContractFilterName[]).filter((name) => isSet[name] !== undefined);
 }
 

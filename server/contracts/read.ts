@@ -16,13 +16,18 @@ import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { accountOf, type StoredAccount } from "#server/database/billing/ledger.ts";
 import { type NotesPage, notesPage } from "#server/database/contracts/contract-notes.ts";
-import { latestLinkStep, statusBeforeTermination } from "#server/database/contracts/contract-steps.ts";
+import {
+  latestLinkStep,
+  latestStep,
+  statusBeforeTermination,
+} from "#server/database/contracts/contract-steps.ts";
 import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts/contracts.ts";
 import {
   type UnverifiedCorrection,
   unverifiedCorrection,
 } from "#server/database/contracts/corrected-fields.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/contracts/undone-steps.ts";
+import type { Zenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import {
   listSentDocuments,
@@ -58,6 +63,8 @@ export type ReadContract = {
   readonly recorded: RecordedStep | null;
   readonly holds: readonly LegalHold[];
   readonly notes: NotesPage;
+  /** The person who looks after it, and since when. */
+  readonly zenmaster: (Zenmaster & { readonly since: Day | null }) | null;
   /** Who sent the client the first message, and when. */
   readonly welcomed: Pick<Activity, "at" | "by"> | null;
   /** Who added its gift to the advertising budget, and when. */
@@ -145,6 +152,10 @@ async function allOf(
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesPage(db, file.id, pageOfNotes),
+    zenmaster: contract.zenmaster && {
+      ...contract.zenmaster,
+      since: (await latestStep(db, file.id, ["assign-zenmaster"]))?.on ?? null,
+    },
     welcomed: await firstActivityAbout(db, file.number, "contract-welcomed"),
     giftAdded: await firstActivityAbout(db, file.number, "gift-added"),
     endingPrepared:

@@ -10,6 +10,7 @@ import { createRefunds } from "#server/billing/refunds.ts";
 import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
+import { createClients } from "#server/contracts/clients.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
@@ -52,6 +53,7 @@ export function createDesk(context: Context) {
     exports: createExports(context),
     drafts: createWaitingDrafts(context),
     contract: createContractActions(context),
+    clients: createClients(context),
     mails: createMails(context),
     announcements: createAnnouncements(context),
     debits: createDebits(context, forecasts),

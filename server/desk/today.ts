@@ -26,6 +26,7 @@ import {
 } from "#server/database/contracts/contract-lines.ts";
 import { contractsWithSecondGift } from "#server/database/contracts/gifts.ts";
 import { mandatesOf } from "#server/database/contracts/mandates.ts";
+import { contractsWithoutZenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import { type ErasureRequest, listErasureRequests } from "#server/database/evidence/erasures.ts";
@@ -66,6 +67,8 @@ export type Tasks = {
   readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
   readonly calls: readonly WaitingDraft[];
   readonly welcomes: readonly ContractLine[];
+  /** Contracts that nobody looks after. */
+  readonly unassigned: readonly ContractLine[];
   /** Gifts to add to the advertising budget of a client. */
   readonly gifts: readonly ContractLine[];
   /** Contracts of the last weeks with a gift, of a company that had signed another with one before. */
@@ -102,6 +105,7 @@ export type Tasks = {
       | "messages"
       | "calls"
       | "welcomes"
+      | "unassigned"
       | "gifts"
       | "secondGifts"
       | "mails"
@@ -148,6 +152,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       const messages = await messagePage(db, unhandled, { limit: itemsOfEach, offset });
       const calls = await drafts.toCall(itemsOfEach);
       const welcomes = await unwelcomedContracts(db, itemsOfEach);
+      const unassigned = await contractsWithoutZenmaster(db, today, itemsOfEach);
       const gifts = await contractsWithAdsToAdd(db);
       const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
       const endings = await unpreparedEndings(db, today);
@@ -169,6 +174,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         ),
         calls: calls.drafts,
         welcomes: welcomes.lines,
+        unassigned: unassigned.lines,
         gifts: gifts.slice(0, itemsOfEach),
         secondGifts: secondGifts.slice(0, itemsOfEach),
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
@@ -190,6 +196,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
           messages: total,
           calls: calls.total,
           welcomes: welcomes.total,
+          unassigned: unassigned.total,
           gifts: gifts.length,
           secondGifts: secondGifts.length,
           mails: await mailTotal(db, "dead"),

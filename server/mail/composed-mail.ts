@@ -4,6 +4,7 @@ import { company } from "#content/site/company.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import type { Zenmaster } from "#server/database/contracts/zenmasters.ts";
 import { inPlainWords, plainLine } from "./plain-words.ts";
 import { MediumContext, textWidth } from "./templates/prose.tsx";
 import { logoContentId, logoPng, withOutlookComments } from "./templates/shell.tsx";
@@ -64,6 +65,12 @@ export function agencyMailbox(email: string): Mailbox {
 export function asReached(contract: StoredContract): StoredContract {
   return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
 }
+
+/**
+ * A signed contract as its client gets mails about it. One from the store has its ZenMaster, whose first name « Une
+ * question ? » says.
+ */
+export type MailedContract = SignedContract & { readonly zenmaster?: Zenmaster | null };
 
 /** A contract whose typed texts are safe to show in a mail. */
 export function plainContract(contract: SignedContract): SignedContract {

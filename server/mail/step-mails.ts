@@ -13,6 +13,7 @@ import { findAnnouncement } from "#server/database/contracts/announcements.ts";
 import {
   findContractStep,
   latestLinkStep,
+  latestStep,
   type StoredStep,
 } from "#server/database/contracts/contract-steps.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type StoredContract,
   withMandateInUse,
 } from "#server/database/contracts/contracts.ts";
+import { findZenmaster, zenmasterBefore } from "#server/database/contracts/zenmasters.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeAnnouncement } from "./templates/announcement.tsx";
 import {
@@ -31,6 +33,7 @@ import {
 } from "./templates/endings.tsx";
 import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
 import { composeAgencyTakeBack, composeTakeBack } from "./templates/take-back.tsx";
+import { composeZenmaster } from "./templates/zenmaster.tsx";
 
 /** The mails about a step in the life of a contract. */
 export const stepMails = {
@@ -44,6 +47,7 @@ export const stepMails = {
   suspension: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
+  zenmaster: { isStillDue: isLatestZenmaster, compose: zenmasterMail },
   "debit-notice": { compose: aboutStep(preNotification) },
   "terms-change": { isStillDue: isStillRunning, compose: announcement },
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
@@ -84,6 +88,27 @@ function aboutStep(compose: (about: AboutStep, context: Context) => Promise<Comp
       context,
     );
   };
+}
+
+/** The person of the step and the one before, by first name; `null` once the person has lost access. */
+async function zenmasterMail(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const { db } = context.database;
+  const step = await findContractStep(db, stepId);
+  const person = step && (await findZenmaster(db, step.zenmasterId));
+  if (!step || !person?.isHere) return null;
+  const before = await zenmasterBefore(db, step);
+  const former = await findZenmaster(db, before);
+  return aboutStep(({ contract }) =>
+    composeZenmaster({ contract, firstName: person.firstName, former: former?.firstName ?? null }),
+  )(context, stepId);
+}
+
+/** Whether a step gave the contract the ZenMaster that it has, and it has not ended. */
+async function isLatestZenmaster(context: Context, stepId: string): Promise<boolean> {
+  const { db } = context.database;
+  const step = await findContractStep(db, stepId);
+  const latest = step && (await latestStep(db, step.contractId, ["assign-zenmaster"]));
+  return latest?.id === stepId && (await isStillRunning(context, stepId));
 }
 
 async function announcement(context: Context, stepId: string): Promise<ComposedMail | null> {

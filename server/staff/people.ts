@@ -4,7 +4,6 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustSignedIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
-import { advisoryLock } from "#server/database/engine/dialect.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import { type Activity, recordActivity } from "#server/database/staff/activities.ts";
 import { removePasskeys } from "#server/database/staff/passkeys.ts";
@@ -16,6 +15,7 @@ import {
   findPerson,
   findPersonByEmail,
   listSessions,
+  lockStaff,
   nameOfPerson,
   type Person,
   removePerson,
@@ -61,7 +61,7 @@ export function createPeople(context: Context) {
   /** Changes people one at a time, because two founders who removed each other at once would leave none. */
   const change = <Value>(work: (transaction: Transaction) => Promise<Value>) =>
     database.transaction(async (transaction) => {
-      await advisoryLock(transaction, "staff");
+      await lockStaff(transaction);
       return work(transaction);
     });
 

@@ -41,6 +41,11 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
     through: "2025-09-30",
     after: { at: clock.now, lines: 2 },
   });
+  const colleague = await desk.signedIn("zenmaster", "Inès Carbonel");
+  accepted(await agency.clients.assign(number, { to: by.id, expected: "", tellsClient: true }, by));
+  await agency.clients.assignees();
+  accepted(await agency.clients.cover({ from: by.id, to: colleague.id, until: "2025-10-20" }, by));
+  accepted(await agency.clients.pass({ from: by.id, to: colleague.id, expected: 1 }, by));
   await agency.today.tasks();
   await agency.today.done();
   await agency.today.metrics();

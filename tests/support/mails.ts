@@ -39,6 +39,7 @@ import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeAgencyTakeBack, composeTakeBack } from "#server/mail/templates/take-back.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
+import { composeZenmaster } from "#server/mail/templates/zenmaster.tsx";
 import { aMessage } from "./call-bodies.ts";
 import { aCreditNote, anInvoice } from "./invoices.ts";
 import { aSignedContract } from "./signed-contract.ts";
@@ -256,6 +257,12 @@ export const everyMail = {
       reason: "mistyped-iban",
       unpaid: [october],
       accountPage: `${contractPage}/changer-de-compte`,
+    }),
+  zenmaster: (contract) =>
+    composeZenmaster({
+      contract,
+      firstName: contract.subscriber.nomPrenom,
+      former: contract.subscriber.nomPrenom,
     }),
   "agency-account-change": (contract) =>
     composeAgencyAccountChange({ contract, ...accountChange, agencyEmail }),

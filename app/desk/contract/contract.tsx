@@ -23,7 +23,7 @@ import { NoContract } from "./no-contract.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { type ActionName, readActionName } from "./query.ts";
 import { listHrefIn, readView } from "./read-view.ts";
-import { Firm, Notes } from "./side.tsx";
+import { Firm, Notes, ZenmasterCard } from "./side.tsx";
 import { ContractTitle } from "./title.tsx";
 import { type ContractView, may } from "./view.ts";
 import { contractWords } from "./words.ts";
@@ -88,6 +88,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         side={
           <>
             <Actions view={view} />
+            <ZenmasterCard view={view} />
             <Firm view={view} />
             <Mandates view={view} account={account} />
             <Notes view={view} />

@@ -8,6 +8,7 @@ const stepNames = ["resilier", "garder", "suspendre", "reactiver", "retracter"] 
 /** The names of all actions; `actions.ts` has the order of their buttons. */
 const actionNames = [
   "accueillir",
+  "zenmaster",
   "cadeau",
   "preparer-fin",
   ...stepNames,

@@ -17,7 +17,8 @@ export async function readView(
   const result = await agency.contract.read(number, pageOfNotes);
   if (!result.ok) return { erasedOn: result.problem.code === "erased" ? result.problem.on : null };
   const { role } = context.get(signedInContext);
-  return { contract: result.value, today: today(), person: { role }, asked };
+  const assignees = await agency.clients.assignees();
+  return { contract: result.value, assignees, today: today(), person: { role }, asked };
 }
 
 /** The list of contracts with the filters that this browser used last. */

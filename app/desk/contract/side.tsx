@@ -2,6 +2,7 @@ import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { longestNote } from "#domain/staff.ts";
 import { nothingAsked } from "../asked.ts";
@@ -12,7 +13,7 @@ import { AskedFields, LongTextField } from "../ui/fields.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { actionHref } from "./query.ts";
 import styles from "./side.module.css";
-import type { ContractView } from "./view.ts";
+import { type ContractView, may } from "./view.ts";
 import { contractWords } from "./words.ts";
 
 const { firm, notes } = contractWords;
@@ -55,6 +56,40 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
                 : firm.idle}
           </span>
         </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+/** Who looks after the contract, since when, and what the client reads. */
+export function ZenmasterCard({ view }: { view: ContractView }) {
+  const { zenmaster, file } = view.contract;
+  const words = contractWords.zenmaster;
+  const mayAssign =
+    may(view, actionPermissions.clients.assign) && !["terminated", "withdrawn"].includes(file.state);
+  return (
+    <Card
+      titleId="t-zenmaster"
+      title={words.title}
+      aside={
+        mayAssign && (
+          <a className={buttonClass()} href={actionHref(file.number, "zenmaster")}>
+            {zenmaster ? words.pass : words.assign}
+          </a>
+        )
+      }
+    >
+      <Facts>
+        <Fact label={words.who}>
+          {zenmaster
+            ? words.since(zenmaster.name, zenmaster.since && formatDay(zenmaster.since, view.today))
+            : words.nobody}
+        </Fact>
+        {zenmaster && (
+          <Fact label={words.atClient}>
+            {zenmaster.isHere ? words.firstName(zenmaster.firstName) : words.unnamed}
+          </Fact>
+        )}
       </Facts>
     </Card>
   );

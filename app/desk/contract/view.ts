@@ -1,5 +1,6 @@
 import { type ActionPermission, isAllowed } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { Assignee } from "#server/contracts/clients.ts";
 import type { ReadContract } from "#server/contracts/read.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { Asked } from "../asked.ts";
@@ -7,6 +8,8 @@ import type { Asked } from "../asked.ts";
 /** Everything that the page of a contract is made from. */
 export type ContractView = {
   readonly contract: ReadContract;
+  /** Who may look after it. */
+  readonly assignees: readonly Assignee[];
   readonly today: Day;
   readonly person: Pick<SignedIn, "role">;
   readonly asked: Asked;

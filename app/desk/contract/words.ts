@@ -184,6 +184,17 @@ export const contractWords = {
     dossier:
       "Le dossier de preuves, pour une banque, un avocat ou un juge, se prépare sur la machine du site.",
   },
+  zenmaster: {
+    title: "ZenMaster",
+    who: "Aujourd’hui",
+    nobody: "Personne ne suit encore ce contrat",
+    since: (name: string, day: string | null) => (day ? `${name}, depuis le ${day}` : name),
+    atClient: "Chez le client",
+    firstName: (firstName: string) => `« ${firstName}, votre ZenMaster »`,
+    unnamed: "N’a plus d’accès : le client ne lit plus son prénom",
+    assign: "Attribuer à…",
+    pass: "Passer à…",
+  },
   firm: {
     title: "Entreprise",
     person: "Signataire",

@@ -28,13 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today, environment } = context.get(servicesContext);
   const query = contractQuery(new URL(request.url));
   const list = await agency.contracts.list(query.filter, query.order, query.page);
+  const assignees = await agency.clients.assignees();
   const cookie = await listCookie(environment.PUBLIC_URL).serialize(contractsHref(query.parts));
-  return data({ list, query, today: today() }, { headers: { "Set-Cookie": cookie } });
+  return data({ list, query, assignees, today: today() }, { headers: { "Set-Cookie": cookie } });
 }
 
 /** The list of contracts: the firm, the price, and the day until which it runs. */
 export default function ContractsPage({ loaderData }: Route.ComponentProps) {
-  const { list, query } = loaderData;
+  const { list, query, assignees } = loaderData;
   const { filter, order, parts } = query;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -49,7 +50,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeader>
       <StateTabs list={list} query={query} />
-      <ContractFilters query={query} />
+      <ContractFilters query={query} assignees={assignees} />
       {list.total === 0 ? (
         <Nothing list={list} query={query} isFiltered={isFiltered} />
       ) : (

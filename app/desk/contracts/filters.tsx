@@ -3,22 +3,29 @@ import { typedEmailStates } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
+import type { Assignee } from "#server/contracts/clients.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
 import { useToday } from "../desk-context.tsx";
 import { DayField, SelectField, TextField } from "../ui/fields.tsx";
 import { FoldedFilters } from "../ui/filters.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
-import { type ContractQuery, filterParts, hrefWithout, stateNames } from "./query.ts";
+import { type ContractQuery, filterParts, hrefWithout, nobody, stateNames } from "./query.ts";
 import { contractsWords, periodLabel } from "./words.ts";
 
 const { fields, all } = contractsWords;
 
 /** The filters of the list, and a link to remove each one that is set. */
-export function ContractFilters({ query }: { query: ContractQuery }) {
+export function ContractFilters({
+  query,
+  assignees,
+}: {
+  query: ContractQuery;
+  assignees: readonly Pick<Assignee, "id" | "name">[];
+}) {
   const today = useToday();
   const { filter, parts } = query;
-  const chosen = chosenFilters(query, today);
+  const chosen = chosenFilters(query, assignees, today);
   return (
     <>
       <FoldedFilters
@@ -51,6 +58,16 @@ export function ContractFilters({ query }: { query: ContractQuery }) {
             contractsWords.emailStates[state],
           ])}
         />
+        <SelectField
+          name="zenmaster"
+          label={fields.zenmasterId}
+          all={all.zenmasterId}
+          initial={parts.zenmaster}
+          options={[
+            [nobody, contractsWords.withoutZenmaster],
+            ...assignees.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
         <DayField name="du" label={fields.from} initial={filter.from} />
         <DayField name="au" label={fields.through} initial={filter.through} />
         {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
@@ -72,13 +89,24 @@ export function ContractFilters({ query }: { query: ContractQuery }) {
 }
 
 /** The filters that are set, in words, except the state, which its tab shows. */
-function chosenFilters({ filter }: ContractQuery, today: Day): (readonly [ContractFilterName, string])[] {
-  const { words, state, packId, emailState, from, through } = filter;
+function chosenFilters(
+  { filter }: ContractQuery,
+  assignees: readonly Pick<Assignee, "id" | "name">[],
+  today: Day,
+): (readonly [ContractFilterName, string])[] {
+  const { words, state, packId, emailState, zenmasterId, from, through } = filter;
+  const zenmaster = assignees.find(({ id }) => id === zenmasterId)?.name ?? contractsWords.somebody;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
     words: words && `« ${words} »`,
     state: state && contractsWords.states[state],
     packId: packId && packWords[packId].listName,
     emailState: emailState && contractsWords.chosenEmailStates[emailState],
+    zenmasterId:
+      zenmasterId === undefined
+        ? undefined
+        : zenmasterId === ""
+          ? contractsWords.withoutZenmaster
+          : contractsWords.ofZenmaster(zenmaster),
     period: from || through ? periodLabel({ from, through }, today) : undefined,
   };
   const isTabAlone = Object.keys(filterParts).every(

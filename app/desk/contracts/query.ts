@@ -15,6 +15,9 @@ export const sorts = {
   prix: { by: "price", direction: "desc" },
 } as const satisfies Record<string, ContractOrder>;
 
+/** The contracts that nobody looks after, in the parameter that names a ZenMaster. */
+export const nobody = "sans";
+
 const directions = { croissant: "asc", decroissant: "desc" } as const;
 
 export type ContractQuery = {
@@ -31,6 +34,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
   const etat = keyOf("etat", stateNames);
   const adresse = keyOf("adresse", typedEmailStates);
   const pack = oneOf("pack", packIds);
+  const zenmaster = words("zenmaster");
   const du = day("du");
   const au = day("au");
   const texte = words("texte");
@@ -43,12 +47,13 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
       state: etat && stateNames[etat],
       packId: pack,
       emailState: adresse && typedEmailStates[adresse],
+      zenmasterId: zenmaster === nobody ? "" : zenmaster,
       from: du,
       through: au,
     },
     order: { by: sort.by, direction: sens ? directions[sens] : sort.direction },
     page: { after: words("apres"), before: words("avant") },
-    parts: present({ texte, etat, pack, adresse, du, au, tri, sens }),
+    parts: present({ texte, etat, pack, adresse, zenmaster, du, au, tri, sens }),
   };
 }
 
@@ -57,6 +62,7 @@ export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>
   state: ["etat"],
   packId: ["pack"],
   emailState: ["adresse"],
+  zenmasterId: ["zenmaster"],
   period: ["du", "au"],
 };
 

@@ -28,10 +28,14 @@ export const contractsWords = {
     state: "État",
     pack: "Pack",
     emailState: "Adresse e-mail",
+    zenmasterId: "ZenMaster",
     from: "Signés du",
     through: "au",
   },
-  all: { state: "Tous", pack: "Tous", emailState: "Toutes" },
+  all: { state: "Tous", pack: "Tous", emailState: "Toutes", zenmasterId: "Tous" },
+  withoutZenmaster: "Sans ZenMaster",
+  ofZenmaster: (name: string) => `ZenMaster : ${name}`,
+  somebody: "cette personne",
   emailStates: { waiting: "À confirmer", confirmed: "Confirmée" },
   chosenEmailStates: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
   /** Before the day, on a narrow screen. */
@@ -69,6 +73,7 @@ export const contractsWords = {
     state: "Chercher dans tous les états",
     packId: "Chercher dans tous les packs",
     emailState: "Chercher toutes les adresses",
+    zenmasterId: "Chercher chez tout le monde",
     period: "Chercher à toutes les dates",
   },
 } as const;
@@ -139,18 +144,20 @@ export function nothingFound(
     readonly state?: keyof typeof contractsWords.states | undefined;
     readonly packId?: PackId | undefined;
     readonly emailState?: "waiting" | "confirmed" | undefined;
+    readonly zenmasterId?: string | undefined;
     readonly from?: Day | undefined;
     readonly through?: Day | undefined;
   },
   hiddenBy: { readonly filter: keyof typeof without; readonly count: number } | null,
   today: Day,
 ): string {
-  const { words, state, packId, emailState, from, through } = filter;
+  const { words, state, packId, emailState, zenmasterId, from, through } = filter;
   const subject = [
     "Aucun contrat",
     state && contractsWords.states[state].toLowerCase(),
     packId && `du pack ${packWords[packId].listName}`,
     emailState && `à l’adresse ${emailState === "waiting" ? "à confirmer" : "confirmée"}`,
+    zenmasterId !== undefined && (zenmasterId === "" ? "sans ZenMaster" : "de ce ZenMaster"),
     (from || through) && `signé ${periodIn({ from, through }, today)}`,
   ]
     .filter(Boolean)
@@ -165,5 +172,6 @@ const without = {
   state: "le filtre d’état",
   packId: "le filtre de pack",
   emailState: "le filtre d’adresse",
+  zenmasterId: "le filtre de ZenMaster",
   period: "les dates",
 } as const;

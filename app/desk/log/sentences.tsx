@@ -41,7 +41,34 @@ export const activitySentences = {
   "draft-called": (it) => did("appelé", <> {it.link}</>),
   "ending-prepared": (it) => did("préparé", <> la fin du contrat {of(it)}</>),
   "gift-added": (it) => did("ajouté", <> le cadeau Google Ads {of(it)}</>),
-  "contract-welcomed": (it) => did("accueilli", <> {it.link}</>),
+  "contract-welcomed": (it, { zenmaster }) =>
+    did("accueilli", <> {it.link}</>, zenmaster ? "et suit désormais ce contrat" : undefined),
+  "zenmaster-assigned": (it, { zenmaster }) =>
+    did(
+      "choisi",
+      <>
+        {" "}
+        {zenmaster} pour ZenMaster {of(it)}
+      </>,
+    ),
+  "clients-passed": (it, { zenmaster, count }) =>
+    did(
+      "passé",
+      <>
+        {" "}
+        les clients {of(it)} à {zenmaster}
+      </>,
+      contractCount(Number(count)),
+    ),
+  "clients-covered": (it, { zenmaster, until }) =>
+    did(
+      "confié",
+      <>
+        {" "}
+        les clients {of(it)} à {zenmaster}
+      </>,
+      until ? `jusqu’au ${longDate(until as Day)}` : undefined,
+    ),
   "contracts-exported": () => did("exporté", " des contrats"),
   "messages-exported": () => did("exporté", " des messages"),
   "invoices-exported": (_it, { file }) =>
@@ -188,6 +215,10 @@ function of({ name, link }: Subject): ReactNode {
       {link}
     </>
   );
+}
+
+function contractCount(count: number): string {
+  return count === 1 ? "1 contrat" : `${count} contrats`;
 }
 
 /** « 3 rejets, 1 règlement ». */

@@ -67,6 +67,15 @@ export function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
   });
 }
 
+export function unassignedTasks({ unassigned }: Tasks, today: Day): TaskProps[] {
+  return unassigned.map(({ number, raisonSociale, nomPrenom, packId, signedAt }) => ({
+    title: raisonSociale,
+    when: todayWords.unassigned,
+    what: todayWords.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName),
+    action: { href: actionHref(number, "zenmaster"), words: todayWords.assign },
+  }));
+}
+
 export function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
   return gifts.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt, giftCode }) => ({
     title: raisonSociale,

@@ -5,6 +5,7 @@ import { type ActionPermission, actionPermissions, isAllowed } from "#domain/act
 import type { Day } from "#domain/calendar.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/desk/today.ts";
+import { contractsHref, nobody } from "../contracts/query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Group } from "../ui/group.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -18,6 +19,7 @@ import {
   mailTasks,
   messageTasks,
   secondGiftTasks,
+  unassignedTasks,
   welcomeTasks,
 } from "./client-tasks.tsx";
 import {
@@ -46,6 +48,7 @@ const permissions = {
   messages: actionPermissions.messages.mark,
   calls: actionPermissions.drafts.recordCall,
   welcomes: actionPermissions.contract.welcome,
+  unassigned: actionPermissions.clients.assign,
   gifts: actionPermissions.contract.addGift,
   secondGifts: actionPermissions.contract.addGift,
   mails: actionPermissions.mails.sendAgain,
@@ -84,11 +87,13 @@ export function taskGroups(
 ): { readonly own: readonly TaskGroup[]; readonly others: readonly TaskGroup[] } {
   const { totals } = tasks;
   const debitsPage = deskLinks.deskPage("debits");
+  const withoutZenmasterHref = contractsHref({ zenmaster: nobody });
   const leftAsidePage = `${debitsPage}#cote`;
   const all: (Omit<TaskGroup, "total"> & { readonly total?: number })[] = [
     { name: "messages", href: deskLinks.deskPage("messages"), tasks: messageTasks(tasks, today) },
     { name: "calls", href: deskLinks.deskPage("drafts"), tasks: callTasks(tasks, today) },
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
+    { name: "unassigned", href: withoutZenmasterHref, tasks: unassignedTasks(tasks, today) },
     { name: "gifts", href: null, tasks: giftTasks(tasks, today) },
     { name: "secondGifts", href: null, tasks: secondGiftTasks(tasks, today) },
     { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },

@@ -10,6 +10,7 @@ export const todayWords = {
     messages: ["Messages", " : tous les messages"],
     calls: ["À rappeler", " : toutes les souscriptions"],
     welcomes: ["À accueillir", ""],
+    unassigned: ["Sans ZenMaster", " : tous les contrats sans ZenMaster"],
     gifts: ["Cadeaux", ""],
     secondGifts: ["Cadeaux", ""],
     mails: ["E-mails", " : tous les e-mails"],
@@ -49,6 +50,8 @@ export const todayWords = {
     `attendu ${formatWeekday(dueOn, today)}, ${workingDaysLate(daysLate)}`,
   signed: (when: string, person: string, pack: string) =>
     `Signé ${when} par ${person}, pack ${onOneLine(pack)}.`,
+  unassigned: "personne ne suit ce contrat",
+  assign: "Attribuer",
   giftWhen: "avant sa première campagne",
   gift: (when: string, person: string, pack: string, code: string) =>
     `${adsAmount} de Google Ads à ajouter à son budget ; le prix ne change pas. Signé ${when} par ${person}, pack ${onOneLine(pack)}, avec le code ${code}.`,

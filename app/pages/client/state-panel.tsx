@@ -1,9 +1,13 @@
+import { mailLink } from "#app/links.ts";
+import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { PriceTag } from "#app/sections/pricing/price-tag.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { clientWords } from "#content/contract/client-contract.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { priceAfter } from "#content/contract/prices.ts";
-import { euros } from "#content/site/format.ts";
+import { company } from "#content/site/company.ts";
+import { euros, longDate } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
@@ -11,6 +15,31 @@ import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import { ConfirmedEmail } from "./email-confirmation.tsx";
 import styles from "./state-panel.module.css";
+
+/** The person who looks after the site: a first name, and the agency's own mailbox and number. */
+function Zenmaster({
+  number,
+  firstName,
+  since,
+}: { readonly number: string } & NonNullable<ClientContract["zenmaster"]>) {
+  const { zenmaster: words } = clientWords;
+  const subject = words.subject(firstName, number);
+  return (
+    <section className={styles.zenmaster} aria-labelledby="zenmaster">
+      <span aria-hidden="true">{firstName.charAt(0)}</span>
+      <div>
+        <h3 id="zenmaster">{words.title(firstName)}</h3>
+        <p className="note">{words.text(firstName, since && longDate(since))}</p>
+      </div>
+      <p>
+        <ButtonLink variant="outline" size="small" href={mailLink({ subject })}>
+          {words.write(firstName)}
+        </ButtonLink>
+        <PhoneLink phone={company.phone} />
+      </p>
+    </section>
+  );
+}
 
 /** The pack, its status, its price, and whether the address is confirmed. */
 export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
@@ -33,6 +62,7 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
       )}
       {state === "active" && <p className="note">{clientWords.noCommitment}</p>}
       {contract.emailConfirmation && <ConfirmedEmail confirmation={contract.emailConfirmation} />}
+      {contract.zenmaster && <Zenmaster number={contract.number} {...contract.zenmaster} />}
     </aside>
   );
 }

@@ -30,6 +30,8 @@ export type ContractFilter = {
   readonly state?: ContractState | "ended" | undefined;
   /** `confirmed`: the e-mail address is confirmed. `waiting`: a debit waits for that, or will. */
   readonly emailState?: "confirmed" | "waiting" | undefined;
+  /** The person who looks after it (`staff.id`); empty: nobody does. */
+  readonly zenmasterId?: string | undefined;
   /** Words in the number or in the subscriber's names. */
   readonly words?: string | undefined;
   readonly today: Day;
@@ -158,7 +160,7 @@ export async function* contractEntries(
 /** The contracts of a filter, by indexed columns alone, apart from the search for words. */
 export function contractsMatching(
   executor: DbOrTransaction,
-  { from, through, packId, state, emailState, words, today }: ContractFilter,
+  { from, through, packId, state, emailState, zenmasterId, words, today }: ContractFilter,
 ) {
   return (
     executor
@@ -170,6 +172,10 @@ export function contractsMatching(
       // Wrapped in a function, so that SQLite does not choose the index of states alone, which looks up each row of the
       // table.
       .$if(state !== undefined, (query) => query.where(sql<boolean>`coalesce(${isIn[state!](today)}, false)`))
+      // The same: its index has no other column of a list.
+      .$if(zenmasterId !== undefined, (query) =>
+        query.where(sql<boolean>`coalesce("zenmasterId", '') = ${zenmasterId!}`),
+      )
       .$if(emailState === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
       .$if(emailState === "waiting", (query) => query.where(awaitsConfirmation))
       .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)))

@@ -5,7 +5,7 @@ import type { DbOrTransaction, Transaction } from "#server/database/engine/clien
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
 import { countOf } from "#server/database/engine/dialect.ts";
 
-const lineColumns = [
+export const lineColumns = [
   "number",
   "raisonSociale",
   "nomPrenom",

@@ -11,7 +11,7 @@ export type StoredStep = Selectable<ContractStepsTable>;
 export async function recordContractSteps(
   transaction: Transaction,
   steps: readonly (Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on"> &
-    Partial<Pick<StoredStep, "announcementId" | "reason">>)[],
+    Partial<Pick<StoredStep, "announcementId" | "reason" | "zenmasterId" | "recordedBy">>)[],
 ): Promise<void> {
   await transaction
     .insertInto("contract_steps")
@@ -22,7 +22,7 @@ export async function recordContractSteps(
 /** Stores a step and the contract's status after it. */
 export async function saveContractStep(
   transaction: Transaction,
-  step: Omit<StoredStep, "announcementId" | "statusBeforeJson" | "undoneAt">,
+  step: Omit<StoredStep, "announcementId" | "zenmasterId" | "statusBeforeJson" | "undoneAt">,
   before: ContractStatus,
   status: ContractStatus,
 ): Promise<void> {

@@ -15,6 +15,7 @@ import { statusOf } from "./contract-steps.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
 import { searchedText } from "./searched-contracts.ts";
+import { findZenmaster, type Zenmaster } from "./zenmasters.ts";
 
 /** A contract as stored, with data that only the server needs. */
 export type StoredContract = SignedContract & {
@@ -35,6 +36,8 @@ export type StoredContract = SignedContract & {
   readonly emailConfirmation: EmailConfirmation | null;
   /** Whether a debit waits for the confirmation of `contactEmail`, or will. */
   readonly awaitsConfirmation: boolean;
+  /** The person who looks after it, if there is one. */
+  readonly zenmaster: Zenmaster | null;
   /** Its mandates, in the order of their signatures: `mandate` and `umr` are those that were signed with it. */
   readonly mandates: readonly StoredMandate[];
   /** The token of the client's private link, sealed: decrypt it with {@link linkTokenOf}. */
@@ -118,7 +121,8 @@ export async function findContract(
   const mandates = (await mandatesOf(executor, [row.id])).get(row.id);
   if (!mandates) throw new Error(`Contract ${row.number} has no mandate`);
   const evidence = await signatureFactsOf(executor, row.chainId);
-  return { ...contractOf(row, mandates, keyring), evidence };
+  const zenmaster = await findZenmaster(executor, row.zenmasterId);
+  return { ...contractOf(row, mandates, keyring), evidence, zenmaster };
 }
 
 /** The same, locked until the transaction ends. */
@@ -212,7 +216,7 @@ function contractOf(
   row: Selectable<ContractsTable>,
   mandates: readonly StoredMandate[],
   keyring: Keyring,
-): Omit<StoredContract, "evidence"> {
+): Omit<StoredContract, "evidence" | "zenmaster"> {
   const [mandate] = mandates as readonly [StoredMandate, ...StoredMandate[]];
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;

@@ -85,6 +85,8 @@ export type ContractsTable = SubscriberColumns &
     awaitedDebitOn: Day | null;
     /** When somebody of the agency welcomed the client, or said that it is not needed; empty until then. */
     welcomedOn: Day | null;
+    /** The person of the agency who looks after it (`staff.id`), kept when they lose access; empty without one. */
+    zenmasterId: string | null;
     /** Whether its entries wait, because no number could be given when something about it changed. */
     booksWait: Generated<0 | 1>;
     /** The day its personal data were erased. */
@@ -105,7 +107,8 @@ export type ContractStepsTable = {
     | "announce-debits"
     | "announce-change"
     | "change-account"
-    | "request-mandate";
+    | "request-mandate"
+    | "assign-zenmaster";
   /** When it was recorded, and the day it was received or takes effect. */
   at: number;
   on: Day;
@@ -120,6 +123,8 @@ export type ContractStepsTable = {
   announcementId: string | null;
   /** Who recorded it at the desk; empty if the subscriber took it. */
   recordedBy: string | null;
+  /** The person who looks after the contract from then on, if the step assigned one. */
+  zenmasterId: string | null;
   /** JSON of the contract's status before it (`ContractStatus`), for as long as it may be undone. */
   statusBeforeJson: string | null;
   /** When it was undone, because it was recorded by mistake: it no longer counts. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Day } from "#domain/calendar.ts";
 import type { StaffRole } from "#domain/staff.ts";
 
 /* The tables of the desk. Instants and columns that end in `Sealed` are as in `schema.ts`. */
@@ -16,6 +17,11 @@ export type StaffTable = {
   removedAt: number | null;
   /** Whether they get the mail of the morning. */
   morningMail: Generated<0 | 1>;
+  /** The first name that clients read, if it is not the first word of the name. */
+  firstName: string | null;
+  /** The colleague who sees their clients too while they are away, and the day they are back. */
+  coveredById: string | null;
+  coveredUntil: Day | null;
 };
 
 /**
@@ -92,6 +98,9 @@ export type ActivityKind =
   | "draft-called"
   | "mail-sent-again"
   | "contract-welcomed"
+  | "zenmaster-assigned"
+  | "clients-passed"
+  | "clients-covered"
   | "gift-added"
   | "ending-prepared"
   | "contracts-exported"

@@ -27,6 +27,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "new-link": priorities.client,
   "debit-notice": priorities.client,
   "mandate-request": priorities.client,
+  zenmaster: priorities.client,
   "trial-ending": priorities.client,
   "normal-price": priorities.client,
   "terms-change": priorities.client,

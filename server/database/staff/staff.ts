@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sessionEndsAt } from "#domain/staff.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
-import { lockRow } from "#server/database/engine/dialect.ts";
+import { advisoryLock, lockRow } from "#server/database/engine/dialect.ts";
 import type {
   StaffLinksTable,
   StaffSessionsTable,
@@ -55,11 +55,32 @@ function present(executor: DbOrTransaction) {
   return executor.selectFrom("staff").selectAll().where("removedAt", "is", null);
 }
 
-/** Gives a person access, or gives it again with the new details. */
-export async function savePerson(
+/**
+ * Makes changes of people, and of whose clients contracts are, wait for one another: no access ends while somebody gets
+ * clients. A transaction takes this lock before that of a contract.
+ */
+export function lockStaff(transaction: Transaction): Promise<void> {
+  return advisoryLock(transaction, "staff");
+}
+
+/** Stores who sees the clients of a person while they are away; `null`: nobody else. */
+export async function saveCover(
   executor: DbOrTransaction,
-  person: Omit<Person, "removedAt" | "morningMail">,
+  id: string,
+  cover: Pick<Person, "coveredById" | "coveredUntil"> | null,
 ): Promise<void> {
+  await executor
+    .updateTable("staff")
+    .set(cover ?? { coveredById: null, coveredUntil: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A person as they are invited: what they set for themselves comes later. */
+type NewPerson = Omit<Person, "removedAt" | "morningMail" | "firstName" | "coveredById" | "coveredUntil">;
+
+/** Gives a person access, or gives it again with the new details. */
+export async function savePerson(executor: DbOrTransaction, person: NewPerson): Promise<void> {
   const { name, role, invitedBy } = person;
   await executor
     .insertInto("staff")
@@ -93,7 +114,7 @@ export async function changeRole(executor: DbOrTransaction, id: string, role: Pe
  */
 export async function saveFirstPeople(
   executor: DbOrTransaction,
-  people: readonly Omit<Person, "removedAt" | "invitedBy" | "morningMail">[],
+  people: readonly Omit<NewPerson, "invitedBy">[],
 ): Promise<void> {
   const known = new Set(
     (await executor.selectFrom("staff").select("email").execute()).map(({ email }) => email),

@@ -28,14 +28,20 @@ export function AgencyFoot({ reason, repeated = false }: { reason: string; repea
   );
 }
 
-/** « Une question ? »: the telephone, the hours and a human being. */
-export function Question({ padding }: { padding: string }) {
+/** « Une question ? »: the telephone, the hours and a human being, by the first name where there is one. */
+export function Question({
+  padding,
+  zenmaster = null,
+}: {
+  padding: string;
+  zenmaster?: string | null | undefined;
+}) {
   const hours = company.openingHours.words;
   return (
     <Stretch padding={padding}>
       <Heading>Une question ?</Heading>
       <Paragraph style={{ margin: 0 }}>
-        Appelez-nous au{" "}
+        {zenmaster && `Votre ZenMaster : ${zenmaster}. `}Appelez-nous au{" "}
         <TextLink href={companyPhone.href} style={{ fontWeight: 600, whiteSpace: "nowrap" }}>
           {companyPhone.words}
         </TextLink>

@@ -6,7 +6,14 @@ import { exactEuros, longDate } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
+import {
+  type ComposedMail,
+  composed,
+  type MailedContract,
+  plainContract,
+  subscriberMailbox,
+} from "../composed-mail.ts";
+import { plainLine } from "../plain-words.ts";
 import { Button, Facts, Stretch } from "./blocks.tsx";
 import { mandateFacts } from "./contract-words.ts";
 import { ClientFoot, ContractPage, Question } from "./foot.tsx";
@@ -189,7 +196,7 @@ type ClientMail = Record<"subject" | "lead" | "reason", string> &
 
 /** A mail to the client of a contract. It ends with « Une question ? », our telephone and our hours. */
 export function composedForClient(
-  { subscriber }: SignedContract,
+  { subscriber, zenmaster }: MailedContract,
   { subject, lead, title = subject, preview = lead, reason, documents }: ClientMail,
   body: ReactNode,
 ): Promise<ComposedMail> {
@@ -203,7 +210,10 @@ export function composedForClient(
       foot={<ClientFoot reason={reason} />}
     >
       {body}
-      <Question padding="34px 40px 40px" />
+      <Question
+        padding="34px 40px 40px"
+        zenmaster={zenmaster?.isHere ? plainLine(zenmaster.firstName) : null}
+      />
     </Shell>,
     { to: subscriberMailbox(subscriber), subject, documents },
   );

@@ -7,6 +7,7 @@ import type { BilledSeatProblem } from "#domain/vat.ts";
 import type { DebitProblem } from "#server/billing/debits.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
 import type { AccountActionProblem } from "#server/contracts/account-actions.ts";
+import type { ClientsProblem } from "#server/contracts/clients.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
 import type { ContractActionProblem } from "#server/contracts/desk-actions.ts";
 import type { Agency } from "#server/desk/desk.ts";
@@ -25,7 +26,7 @@ export type CommonProblem = ContractActionProblem | ({ readonly code: "form" } &
 export type WholeAccount = { readonly iban: string; readonly bic: string };
 
 /** The services that the actions of a contract call. */
-type Server = Pick<Agency, "contract" | "debits" | "refunds" | "corrections" | "accounts">;
+type Server = Pick<Agency, "contract" | "debits" | "refunds" | "corrections" | "accounts" | "clients">;
 
 type Definition<Schema extends v.GenericSchema, Value, Problem> = ActionEntry & {
   /** The fields of the form, by name. */
@@ -84,6 +85,7 @@ export type ActionProblem =
   | RefundProblem
   | UndoProblem
   | AccountActionProblem
+  | ClientsProblem
   | DebitProblem
   | { readonly code: "length" | "siret" | BilledSeatProblem };
 

@@ -1,6 +1,7 @@
 import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
 import { addNote } from "./add-note.ts";
+import { assignZenmaster } from "./assign-zenmaster.tsx";
 import { correctEmail } from "./correct-email.tsx";
 import { correctSeat } from "./correct-seat.tsx";
 import { correctSiret } from "./correct-siret.tsx";
@@ -27,6 +28,7 @@ import { withdraw } from "./withdraw.tsx";
 /** The actions on a contract, by their names in URLs and forms. */
 export const actions: Readonly<Record<ActionName, ContractAction>> = {
   accueillir: welcome,
+  zenmaster: assignZenmaster,
   cadeau: addGift,
   "preparer-fin": prepareEnding,
   resilier: terminate,

@@ -23,6 +23,7 @@ const labels = {
   why: `Dites pourquoi ce client n’a pas besoin d’être accueilli, en ${longestNote} caractères au plus : rien n’est enregistré.`,
   submit: "Noter l’accueil",
   nothing: "Pas encore",
+  become: "Personne ne suit encore ce contrat : vous devenez son ZenMaster, sauf si l’accueil est inutile.",
   noted: "L’accueil est noté.",
   done: "Accueilli",
 } as const;
@@ -50,7 +51,7 @@ export const welcome = defineAction({
     const { dueOn } = welcomePromise(file.dates.acceptedOn, today);
     return { title: labels.button, note: labels.note(formatDay(dueOn, today)) };
   },
-  question({ contract: { file, welcomed } }, place) {
+  question({ contract: { file, welcomed, zenmaster } }, place) {
     if (welcomed || file.state !== "active") return null;
     return (
       <Question {...place} title={labels.title} submit={labels.submit} nothing={labels.nothing}>
@@ -61,6 +62,7 @@ export const welcome = defineAction({
           options={welcomeWays.map((value) => ({ value, ...labels.ways[value] }))}
         />
         <LongTextField name="note" label={labels.text} maxLength={longestNote} rows={2} />
+        {!zenmaster && <p className="note">{labels.become}</p>}
       </Question>
     );
   },

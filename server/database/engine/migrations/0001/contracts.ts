@@ -42,6 +42,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("text", "linkHash", "linkSealed", "requestHmac"))
     .$call(optional(bigint, "addressConfirmedAt"))
     .$call(optional("text", "addressConfirmedBy", "awaitedDebitOn", "erasedOn", "erasureAskedOn"))
+    .$call(optional("text", "zenmasterId"))
     .addColumn("searched", orderedText, (column) => column.notNull())
     .execute();
   await indexContracts(tables);
@@ -52,6 +53,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("text", "kind", "on"))
     .$call(required(bigint, "at"))
     .$call(optional("text", "reason", "lastDayOn", "announcementId", "recordedBy", "statusBeforeJson"))
+    .$call(optional("text", "zenmasterId"))
     .$call(optional(bigint, "undoneAt"))
     .execute();
   await index("contract_steps", ["contractId"]);
@@ -123,6 +125,8 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
     name: "unwelcomed",
     where: sql<boolean>`"welcomedOn" is null`,
   });
+  // The clients of each person, and the contracts that have nobody, the oldest first.
+  await index("contracts", ["zenmasterId", "state", "welcomedOn", "signedAt"], { name: "zenmaster" });
   // The few whose SIRET has a wrong key, as long as nobody has corrected it.
   await index("contracts", ["firstDebitOn"], {
     name: "wrong_siret",
@@ -144,7 +148,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
 
   // Each of the following holds every column by which a list of the desk is sorted, filtered and totalled, so that a
   // page is found without reading the table.
-  const filters = ["erasedOn", "acceptedOn", "packId", "state", "lastDayOn"];
+  const filters = ["erasedOn", "acceptedOn", "packId", "state", "lastDayOn", "zenmasterId"];
   const totals = ["firstDebitOn", "addressConfirmedAt", "monthlyCents"];
   await index("contracts", ["number", ...filters, ...totals], { name: "list" });
   await index("contracts", ["searched", "number", ...filters, ...totals], { name: "search" });
@@ -156,7 +160,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
   await index(
     "contracts",
     ["state", "lastDayOn", "acceptedOn", "firstDebitOn", "monthlyCents", "erasedOn", "packId"].concat(
-      "addressConfirmedAt",
+      ...["addressConfirmedAt", "zenmasterId"],
     ),
     { name: "totals" },
   );
@@ -165,7 +169,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
     "contracts",
     [
       ...["normalPriceFromOn", "state", "lastDayOn", "acceptedOn", "firstDebitOn", "packId", "erasedOn"],
-      ...["addressConfirmedAt", "awaitedDebitOn", "searched", "monthlyCents", "reducedCents"],
+      ...["addressConfirmedAt", "awaitedDebitOn", "searched", "monthlyCents", "reducedCents", "zenmasterId"],
     ],
     { name: "normalPriceFromOn", where: sql<boolean>`"normalPriceFromOn" is not null` },
   );
@@ -184,7 +188,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
     "contracts",
     [
       ...["number", "searched", "monthlyCents", "erasedOn", "acceptedOn", "packId", "state", "lastDayOn"],
-      ...["addressConfirmedAt", "awaitedDebitOn"],
+      ...["addressConfirmedAt", "awaitedDebitOn", "zenmasterId"],
     ],
     { name: "awaited", where: awaits },
   );

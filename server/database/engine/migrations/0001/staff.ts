@@ -5,7 +5,7 @@ export async function createStaff({ table, index, bigint }: Tables): Promise<voi
   await table("staff")
     .$call(keyed("id"))
     .$call(required("text", "email", "name", "role"))
-    .$call(optional("text", "invitedBy"))
+    .$call(optional("text", "invitedBy", "firstName", "coveredById", "coveredUntil"))
     .$call(required(bigint, "createdAt"))
     .$call(optional(bigint, "removedAt"))
     .addColumn("morningMail", "integer", (column) => column.notNull().defaultTo(1))
