@@ -3,33 +3,42 @@ import { company } from "#content/site/company.ts";
 import { asTitle, dayAndMonth, exactEuros, inWords } from "#content/site/format.ts";
 import type { UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
+import { unsaidReason } from "#domain/contract/returns.ts";
 import { groupedIban } from "#domain/sepa.ts";
 
 /** Why a debit came back, as its client reads it after « Votre prélèvement nous est revenu : » (NOTES of the design). */
 const reasons: Readonly<Record<string, string>> = {
   AM04: "le compte n’était pas assez approvisionné ce jour-là",
   AC04: "le compte débité est fermé",
-  AC01: "votre banque ne reconnaît pas ce compte, ou l’a bloqué",
-  AC06: "votre banque ne reconnaît pas ce compte, ou l’a bloqué",
+  AC05: "le compte débité est fermé",
+  AC01: "votre banque ne reconnaît pas ce compte",
+  AC02: "votre banque ne reconnaît pas ce compte",
+  AC06: "votre banque a bloqué ce compte",
+  AC13: "ce compte est celui d’un particulier, et ce prélèvement n’en atteint pas",
+  AG01: "votre banque n’autorise pas de prélèvement sur ce compte",
+  AG03: "votre banque n’autorise pas de prélèvement sur ce compte",
+  DNOR: "nos prélèvements n’atteignent pas votre banque",
+  RC01: "nos prélèvements n’atteignent pas votre banque",
+  SL01: "votre banque bloque nos prélèvements sur ce compte",
   MD01: "votre banque ne trouve pas l’autorisation",
   MD06: "vous en avez demandé le remboursement, ou l’avez refusé",
   MS02: "vous en avez demandé le remboursement, ou l’avez refusé",
 };
 
-/** That reason, as the rest of a sentence; the bank need not give one. */
-export function returnReason(code: string | null): string {
-  return (code !== null && reasons[code]) || "votre banque ne nous a pas dit pourquoi";
+/** That reason, as the rest of a sentence: ours, with what the bank wrote; or that alone, or its code, if it gives one. */
+export function returnReason({ reason, reasonWords }: Pick<UnpaidDue, "reason" | "reasonWords">): string {
+  const known = reason === null ? undefined : reasons[reason];
+  if (known) return reasonWords ? `${known} (elle écrit : « ${reasonWords} »)` : known;
+  if (reasonWords) return `votre banque écrit « ${reasonWords} »`;
+  return reason === null || reason === unsaidReason
+    ? "votre banque ne nous a pas dit pourquoi"
+    : `votre banque l’a refusé, sous le code ${reason}`;
 }
 
 /** A sentence that takes the drama out of the frequent reasons; `null` for the others. */
 export function itHappens(code: string | null): string | null {
   if (code === "AC04") return "Cela arrive, quand on change de banque par exemple.";
   return code === "AM04" ? "Cela arrive à tout le monde." : null;
-}
-
-/** Whether the account itself is the trouble: then another account is offered before a transfer. */
-export function needsAnotherAccount(code: string | null): boolean {
-  return code !== null && ["AC01", "AC04", "AC06", "MD01"].includes(code);
 }
 
 /** What a client copies into a transfer. */
@@ -84,12 +93,17 @@ export function unpaidName({ dueOn, invoiceNumber }: Pick<UnpaidDue, "dueOn" | "
 }
 
 /** Why the latest month is unpaid: its client's choice, or the bank's answer with its day, and that it is no drama. */
-export function paymentReason({ reason, returnedOn }: Pick<UnpaidDue, "reason" | "returnedOn">): string {
+export function paymentReason({
+  reason,
+  reasonWords,
+  returnedOn,
+}: Pick<UnpaidDue, "reason" | "reasonWords" | "returnedOn">): string {
   if (returnedOn === null) return "Vous avez choisi le virement en changeant de compte.";
-  const words = asTitle(returnReason(reason));
-  const told = reasons[reason ?? ""]
-    ? `${words} : c’est ce que votre banque nous a répondu le ${dayAndMonth(returnedOn)}.`
-    : `${words}.`;
+  const words = asTitle(returnReason({ reason, reasonWords }));
+  const told =
+    (reason !== null && reason !== unsaidReason) || reasonWords
+      ? `${words} : c’est ce que votre banque nous a répondu le ${dayAndMonth(returnedOn)}.`
+      : `${words}.`;
   const calm =
     reason === "AC04"
       ? "Cela arrive, quand on en change par exemple, et se règle"

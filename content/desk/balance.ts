@@ -48,7 +48,8 @@ export function balanceStepWords(
       return { title: "Laissée de côté", text: `${why}${asked}` };
     }
     case "asked-for": {
-      const why = step.reason === null ? "À régler par virement." : `${rejectionReason(step.reason)}.`;
+      const why =
+        step.reason === null ? "À régler par virement." : `${rejectionReason(step.reason, step.words)}.`;
       const last = step.lastAt === null ? "" : ` Dernière relance : ${nearInstant(step.lastAt, today)}.`;
       const rank = reminderRanks[step.sent] ?? "Prochaine";
       return {

@@ -1,4 +1,6 @@
+import { asTitle } from "#content/site/format.ts";
 import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
+import { aboutDeadMandates } from "./dead-mandates.ts";
 
 /** Why no run takes the payments of a contract, in a sentence. */
 export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
@@ -7,8 +9,9 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   lapsed: "Mandat inutilisé depuis 36 mois.",
   postalAddress: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
   unconfirmed: "L’adresse e-\u2060mail n’est pas confirmée.",
-  AC01: "Numéro de compte inexact, d’après la banque : un nouveau mandat est nécessaire.",
-  AC04: "Compte clos : un nouveau mandat est nécessaire.",
-  MD01: "La banque ne connaît pas ce mandat : un nouveau est nécessaire.",
-  MD07: "Débiteur décédé : ce mandat ne peut plus servir.",
+  ...aboutDeadMandates(({ brief }, reason) =>
+    reason === "MD07"
+      ? `${asTitle(brief)} : ce mandat ne peut plus servir.`
+      : `${asTitle(brief)}, d’après la banque : un nouveau mandat est nécessaire.`,
+  ),
 };

@@ -3,7 +3,7 @@ import { lineMeaning, type SaidLine } from "./line-meaning.ts";
 
 /** A line of a statement or an advice, in the words of its bank. */
 export type AccountLine = SaidLine &
-  Pick<BankReturn, "endToEndId" | "umr" | "creditorId" | "reason" | "on" | "text" | "taken"> &
+  Pick<BankReturn, "endToEndId" | "umr" | "creditorId" | "reason" | "reasonWords" | "on" | "text" | "taken"> &
   Pick<ReceivedTransfer, "bankReference" | "payer"> & {
     /** What moved, and the amount that was debited: what is taken back may hold charges. */
     readonly amount: BankAmount;
@@ -74,13 +74,14 @@ export function readLines(lines: readonly AccountLine[]): LinesRead {
 }
 
 function returnOf(line: AccountLine, isUnexplained: boolean): BankReturn {
-  const { endToEndId, umr, creditorId, debited, reason, on, text, mentions } = line;
+  const { endToEndId, umr, creditorId, debited, reason, reasonWords, on, text, mentions } = line;
   return {
     endToEndId,
     umr,
     creditorId,
     amount: debited,
     reason,
+    ...(reasonWords && { reasonWords }),
     on,
     text,
     mentions,

@@ -23,6 +23,7 @@ export type AccountDebit = InvoiceDebit & {
   readonly dueOn: Day;
   readonly rejectedOn: Day | null;
   readonly rejectionReason: string | null;
+  readonly rejectionWords: string | null;
   readonly joinsNextRun: 0 | 1;
 };
 

@@ -47,6 +47,7 @@ export type BalanceStep =
       readonly lastAt: number | null;
       readonly nextAt: number | null;
       readonly reason: string | null;
+      readonly words: string | null;
     }
   | { readonly place: Exclude<Place, "at-bank" | "left-aside" | "asked-for"> };
 

@@ -1,6 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
+import { unsaidReason } from "#domain/contract/returns.ts";
 import type { BankPlan, PlannedCharge, PlannedReturn } from "./bank-plan.ts";
 import type { BatchCredit } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
@@ -14,6 +15,8 @@ export type BankAnswers = {
   readonly batches: ReadonlySet<string>;
   /** The refused batches of which the bank has the first deposit: nothing of them came back. */
   readonly kept?: ReadonlySet<string>;
+  /** The words of the bank that say what they seem to say. */
+  readonly reasons?: ReadonlySet<string>;
   readonly credits: ReadonlyMap<string, string>;
   readonly transfers: ReadonlyMap<string, number | "account">;
 };
@@ -39,7 +42,7 @@ export type PlannedCredit = BatchCredit & {
 /** What a plan records with some answers: each return once, and no month paid beyond what is left of it. */
 export function effectsOf(
   plan: BankPlan,
-  { debits, batches, kept, credits: answeredCredits, transfers }: BankAnswers,
+  { debits, batches, kept, reasons, credits: answeredCredits, transfers }: BankAnswers,
 ): {
   readonly returns: readonly PlannedReturn[];
   readonly charges: readonly PlannedCharge[];
@@ -52,7 +55,15 @@ export function effectsOf(
     candidates.filter(({ debit }) => debit.id === debits.get(key)),
   );
   const refused = plan.refused.flatMap(({ key, returns }) => (batches.has(key) ? returns : []));
-  const returns = [...plan.returns, ...answered, ...refused];
+  const saidInWords = new Map(
+    plan.reasonsInWords.flatMap(({ key, words, reason }) =>
+      reasons?.has(key) ? [[words, reason] as const] : [],
+    ),
+  );
+  const returns = [...plan.returns, ...answered, ...refused].map((each) => {
+    const reason = each.reason === unsaidReason ? saidInWords.get(each.words ?? "") : undefined;
+    return reason === undefined ? each : { ...each, reason };
+  });
   const paidCents = new Map<string, number>();
   const settlements: PlannedSettlement[] = [];
   for (const { key, on, number, amountCents, dues } of [...plan.proposals, ...plan.transfersToCheck]) {

@@ -35,6 +35,36 @@ test.each([
   expect(plan.returns).toEqual([{ debit, ...expected }]);
 });
 
+test("The bank’s words for a reason stay with the return; what they seem to say counts once a person says so", () => {
+  const said = { reason: null, reasonWords: "COMPTE CLOS" };
+  const plan = planBankFile(linesOf({ returns: [aLine(said)] }), factsOf([debit]));
+  const asNoted = { debit, on: "2025-11-19", reason: "MS03", words: "COMPTE CLOS" };
+  expect(plan.returns).toEqual([asNoted]);
+  expect(plan.reasonsInWords).toEqual([
+    { key: "motif-1", words: "COMPTE CLOS", reason: "AC04", returns: [asNoted] },
+  ]);
+  expect(effectsOf(plan, nothing).returns).toEqual([asNoted]);
+  const yes = { ...nothing, reasons: new Set(["motif-1"]) };
+  expect(effectsOf(plan, yes).returns).toEqual([{ ...asNoted, reason: "AC04" }]);
+});
+
+test.each([
+  ["of a code that the bank gives", { reason: "RC01", reasonWords: "COMPTE CLOS" }],
+  ["that say nothing that we know", { reason: "MS03", reasonWords: "VOIR AGENCE" }],
+] as const)("Words %s are kept and ask nothing", (_, said) => {
+  const plan = planBankFile(linesOf({ returns: [aLine(said)] }), factsOf([debit]));
+  expect(plan.reasonsInWords).toEqual([]);
+  expect(plan.returns).toMatchObject([{ reason: said.reason, words: said.reasonWords }]);
+});
+
+test("The code of one line and the words of another are both of their debit, in any order", () => {
+  const returns = [aLine({ reason: "MS03", reasonWords: "compte d’épargne" }), aLine({ reason: "AG01" })];
+  for (const lines of [returns, returns.toReversed()]) {
+    const plan = planBankFile(linesOf({ returns: lines }), factsOf([debit]));
+    expect(plan.returns).toMatchObject([{ reason: "AG01", words: "compte d’épargne" }]);
+  }
+});
+
 test("Two lines of one debit return it once, with the reason that one of them gives", () => {
   const returns = [aLine({ reason: null }), aLine({ reason: "AC04" })];
   const plan = planBankFile(linesOf({ returns }), factsOf([debit]));

@@ -1,5 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
+import { seemingReason } from "#domain/contract/reason-words.ts";
+import { unsaidReason } from "#domain/contract/returns.ts";
 import type { BankCredit, BankRemark, BankReturn, RefusedBatch, UndoneLine } from "./bank-report.ts";
 import {
   type KeyedTransfer,
@@ -72,7 +74,13 @@ export type FiledDebit = {
 /** A charge of the bank for a debit that came back, with the run of that. */
 export type PlannedCharge = BankCharge & { readonly runId: string };
 
-export type PlannedReturn = { readonly debit: FiledDebit; readonly on: Day; readonly reason: string };
+/** A debit that comes back, with the bank's reason, and what it writes about it. */
+export type PlannedReturn = {
+  readonly debit: FiledDebit;
+  readonly on: Day;
+  readonly reason: string;
+  readonly words?: string;
+};
 
 /**
  * Why a line needs an answer. `reference`: it names no debit of ours, but something that leads to some; `several`: it
@@ -102,12 +110,21 @@ export type RefusedDebits = {
   readonly returns: readonly PlannedReturn[];
 };
 
+/** Words that the bank wrote instead of the code that they seem to stand for: that code counts once a person says so. */
+export type ReasonInWords = {
+  readonly key: string;
+  readonly words: string;
+  readonly reason: string;
+  readonly returns: readonly PlannedReturn[];
+};
+
 /** What a file of the bank changes, and what it asks. */
 export type BankPlan = Omit<TransferPlan, "unreadTransfers"> &
   Omit<CreditPlan, "otherCredits"> & {
     readonly returns: readonly PlannedReturn[];
     readonly questions: readonly BankQuestion[];
     readonly refused: readonly RefusedDebits[];
+    readonly reasonsInWords: readonly ReasonInWords[];
     /** The debits whose return was recorded before. */
     readonly known: readonly FiledDebit[];
     /** Lines about debits that are not ours, or that lead to none. */
@@ -153,17 +170,14 @@ const mostCandidates = 6;
 
 /** Whether a plan asks more than one page can ask. */
 export function asksTooMuch(plan: BankPlan): boolean {
-  const { questions, refused, creditQuestions, proposals, transfersToCheck } = plan;
-  const asked = questions.length + creditQuestions.length;
+  const { questions, refused, reasonsInWords, creditQuestions, proposals, transfersToCheck } = plan;
+  const asked = questions.length + reasonsInWords.length + creditQuestions.length;
   const answers = asked + refused.length + proposals.length + transfersToCheck.length;
   return asked > mostQuestions || answers > mostAnswers;
 }
 
 /** The codes with which banks refuse a file that they have already: its format, or a double. */
 const secondDeposit: readonly string[] = ["FF01", "DUPL", "AM05"];
-
-/** The code of a bank that gives no reason. */
-const noReason = "MS03";
 
 /**
  * What the lines of a file mean: a debit comes back once, whatever the lines and files that say so; a line that does not
@@ -184,10 +198,8 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
       .filter((line) => !debitsNamed(line, facts).some((debit) => ofBatch.has(debit.id)))
       .map((line) => ({ ...line, openStatus: "" }));
   });
-  // Lines with a reason first: an advice may say why, where the statement of the same day does not.
-  const inOrder = [...lines.returns, ...beside].toSorted(
-    (one, other) => Number(!one.reason) - Number(!other.reason),
-  );
+  // Lines that say more first: an advice may say why, where the statement of the same day does not.
+  const inOrder = [...lines.returns, ...beside].toSorted((one, other) => silence(one) - silence(other));
   for (const line of inOrder) {
     const named = debitsNamed(line, facts);
     const [debit] = named;
@@ -197,7 +209,8 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     else if (debit.state === "rejected") known.set(debit.id, debit);
     else {
       const doubt = doubtOf(line, debit, facts.today);
-      if (doubt === null) returns.set(debit.id, returns.get(debit.id) ?? plannedReturn(debit, line, facts));
+      if (doubt === null)
+        returns.set(debit.id, { ...plannedReturn(debit, line, facts), ...returns.get(debit.id) });
       else open.push({ line, doubt, debits: [debit] });
     }
   }
@@ -236,7 +249,7 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     );
     const planned = debits.map((debit) => {
       const detail = batch.details.find((line) => debitsNamed(line, facts)[0]?.id === debit.id);
-      return plannedReturn(debit, { ...batch, reason: detail?.reason ?? batch.reason }, facts);
+      return plannedReturn(debit, { ...batch, ...(detail && reasonOf(detail)) }, facts);
     });
     const mayBeSecond = batch.openStatus === undefined && secondDeposit.includes(batch.reason ?? "");
     return planned.length > 0 ? [{ key: `remise-${index + 1}`, mayBeSecond, batch, returns: planned }] : [];
@@ -248,6 +261,11 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     returns: planned,
     questions,
     refused,
+    reasonsInWords: reasonsInWords([
+      ...planned,
+      ...questions.flatMap(({ candidates }) => candidates),
+      ...refused.flatMap((batch) => batch.returns),
+    ]),
     known: [...known.values()],
     unknown,
     otherTransfers: lines.otherTransfers + otherTransfers + otherCredits,
@@ -268,6 +286,16 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     ...credits,
     ...transfers,
   };
+}
+
+function reasonsInWords(returns: readonly PlannedReturn[]): ReasonInWords[] {
+  const seeming = returns.filter(({ reason, words = "" }) => seemingReason(reason, words) !== null);
+  return [...Map.groupBy(seeming, ({ words }) => words!)].map(([words, some], index) => ({
+    key: `motif-${index + 1}`,
+    words,
+    reason: seemingReason(unsaidReason, words)!,
+    returns: some,
+  }));
 }
 
 function nameOf({ mentions, text }: Pick<BankReturn, "mentions" | "text">): string {
@@ -300,6 +328,17 @@ function debitsLedTo({ umr, mentions }: BankReturn, { debitsNamedBy }: BankFacts
     return ofDue.length > 0 ? ofDue : leading;
   });
   return [...new Set(led)];
+}
+
+/** How little a line says of its reason: 0 for a code and words, 3 for neither. */
+function silence({ reason, reasonWords }: BankReturn): number {
+  const isCoded = reason !== null && reason !== unsaidReason;
+  return (isCoded ? 0 : 2) + (reasonWords ? 0 : 1);
+}
+
+/** The reason that a line gives for one debit, with its words; nothing if it gives none. */
+function reasonOf({ reason, reasonWords }: BankReturn): Partial<Pick<BankReturn, "reason" | "reasonWords">> {
+  return { ...(reason && { reason }), ...(reasonWords && { reasonWords }) };
 }
 
 function isNotBack({ state }: FiledDebit): boolean {
@@ -344,9 +383,14 @@ function doubtOf(line: BankReturn, debit: FiledDebit, today: Day): Doubt | null 
 /** The return of a debit: on the bank's day, but neither before its file nor in the future. */
 function plannedReturn(
   debit: FiledDebit,
-  { on, reason }: Pick<BankReturn, "on" | "reason">,
+  { on, reason, reasonWords }: Pick<BankReturn, "on" | "reason" | "reasonWords">,
   { today }: BankFacts,
 ): PlannedReturn {
   const day = on === null || on > today ? today : on;
-  return { debit, on: [day, debit.presentedOn].sort()[1]!, reason: reason ?? noReason };
+  return {
+    debit,
+    on: [day, debit.presentedOn].sort()[1]!,
+    reason: reason ?? unsaidReason,
+    ...(reasonWords && { words: reasonWords }),
+  };
 }

@@ -34,6 +34,8 @@ export type BankReturn = {
   readonly amount: BankAmount;
   /** ISO 20022, `ExternalStatusReason1Code` or `ExternalReturnReason1Code`. */
   readonly reason: string | null;
+  /** What the bank writes about its reason. */
+  readonly reasonWords?: string;
   readonly on: Day | null;
   /** What the bank took back in all, and the charges that it tells of: both in euro cents, where it takes more than the debit. */
   readonly taken?: { readonly cents: number; readonly chargeCents: number };
@@ -51,7 +53,7 @@ export type BankReturn = {
  * A file of debits, or one of its batches, that the bank refused whole, or of which it says something open
  * (`openStatus`).
  */
-export type RefusedBatch = Pick<BankReturn, "reason" | "on" | "openStatus"> & {
+export type RefusedBatch = Pick<BankReturn, "reason" | "reasonWords" | "on" | "openStatus"> & {
   /** The identifier that our file gave it (`MsgId` or `PmtInfId`). */
   readonly id: string;
   /** The debits that the bank lists under it, each perhaps with a reason of its own: it means them all the same. */

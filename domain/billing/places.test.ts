@@ -47,6 +47,7 @@ function debit(more: Partial<AccountDebit> = {}): AccountDebit {
     state: "presented",
     rejectedOn: null,
     rejectionReason: null,
+    rejectionWords: null,
     joinsNextRun: 0,
     ...more,
   };

@@ -24,10 +24,11 @@ export type UnpaidDue = {
   readonly owedCents: number;
   /** Whether its client received it twice, from the agency and from the bank, and owes it back. */
   readonly isToReclaim: boolean;
-  /** The reference of the last debit, or that of a first one; the day of its return, if any, and the bank's reason. */
+  /** The reference of the last debit, or that of a first one; the day of its return, if any, and the bank's reason and words. */
   readonly reference: string;
   readonly returnedOn: Day | null;
   readonly reason: string | null;
+  readonly reasonWords: string | null;
   /** Whether the bank said that the holder of the account in use died. */
   readonly debtorDied: boolean;
   /** Whether a run is to collect it. */
@@ -100,6 +101,7 @@ export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[]
         reference: debit?.id ?? debitReference(number, dueOn, 1),
         returnedOn: debit?.rejectedOn ?? null,
         reason: debit?.rejectionReason ?? null,
+        reasonWords: debit?.rejectionWords ?? null,
         debtorDied,
         joinsNextRun: isToBeCollected(use, dueOn, today),
       },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadMandateReasonOf, isReturnReason } from "./returns.ts";
+import { deadMandateReasonOf, isReturnReason, needsAnotherAccount } from "./returns.ts";
 
 test.each([
   [[], null],
@@ -7,10 +7,18 @@ test.each([
   [["AC04"], "AC04"],
   [["AM04", "AC01", null], "AC01"],
   [["MD01"], "MD01"],
+  [["AG02", "AM05", "FF01", "MD02", "MS02", "RR04"], null],
   [["MD07", "AM04"], "MD07"],
 ])("After returns for %j, the mandate is dead because of %j", (reasons, dead) => {
   expect(deadMandateReasonOf(reasons.map((rejectionReason) => ({ rejectionReason })))).toBe(dead);
 });
+
+test.each(["AC02", "AC05", "AC06", "AC13", "AG01", "AG03", "DNOR", "RC01", "SL01"])(
+  "%s means that no debit of the mandate can pass",
+  (rejectionReason) => {
+    expect(deadMandateReasonOf([{ rejectionReason: "AM04" }, { rejectionReason }])).toBe(rejectionReason);
+  },
+);
 
 test.each([
   ["AM04", true],
@@ -20,4 +28,15 @@ test.each([
   ["0AM04", false],
 ])("%j is a reason: %j", (code, is) => {
   expect(isReturnReason(code)).toBe(is);
+});
+
+test("Another account is asked for after what a bank says of the account or the mandate, never of its dead holder", () => {
+  expect(["AC04", "AG01", "AM04", "MD07", "MS03", null].map(needsAnotherAccount)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

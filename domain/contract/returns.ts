@@ -3,12 +3,25 @@ export function isReturnReason(code: string): boolean {
   return /^[A-Z0-9]{4}$/.test(code);
 }
 
+/** The reason of a bank that gives none (« not specified »). */
+export const unsaidReason = "MS03";
+
 /**
- * Reasons after which the same mandate can never be collected: the account is unknown or closed, the mandate missing,
- * or its debtor dead (EPC SDD Core rulebook 2025, 4.3).
+ * Reasons after which a debit on the same mandate would only come back again (EPC SDD Core rulebook 2025, 4.3, and ISO
+ * 20022, external code sets): its debtor is dead, or the mandate missing; the account is unknown (AC01, AC02), closed
+ * (AC04, AC05), blocked (AC06), or takes no debits at all (AG01, AG03), none of this scheme (AC13) or none of ours (SL01);
+ * its bank cannot be reached (DNOR, RC01).
  */
-const deadMandateReasons = ["AC01", "AC04", "MD01", "MD07"] as const;
+const deadMandateReasons = [
+  ...(["MD07", "AC01", "AC02", "AC04", "AC05", "AC06", "AC13", "AG01", "AG03", "DNOR", "MD01"] as const),
+  ...(["RC01", "SL01"] as const),
+] as const;
 export type DeadMandateReason = (typeof deadMandateReasons)[number];
+
+/** Whether the client has to give another account after a return for a reason. Nobody asks a dead debtor. */
+export function needsAnotherAccount(reason: string | null): boolean {
+  return reason !== "MD07" && deadMandateReasons.some((dead) => dead === reason);
+}
 
 /** The reason of the bank that forbids any further debit on the mandate of some debits; `null` if there is none. */
 export function deadMandateReasonOf(

@@ -17,7 +17,7 @@ import { confirmDebits } from "./runs/filed-batches.ts";
 type Source = { readonly by: NamedActor; readonly sha256?: string };
 
 /** A debit that came back. */
-type Return = Pick<PlannedReturn, "on" | "reason"> & {
+type Return = Pick<PlannedReturn, "on" | "reason" | "words"> & {
   readonly debit: Pick<NamedDebit, "id" | "runId" | "contractId" | "dueOn" | "number">;
 };
 
@@ -28,18 +28,19 @@ export async function recordReturns(
   returns: readonly Return[],
   { sha256, by }: Source,
 ): Promise<void> {
-  for (const some of Map.groupBy(returns, ({ on, reason }) => `${on} ${reason}`).values()) {
+  for (const some of Map.groupBy(returns, ({ on, reason, words }) => `${on} ${reason} ${words}`).values()) {
     const debits = some.map(({ debit }) => debit);
     if ((await returnDebits(transaction, debits, some[0]!)) !== debits.length)
       throw new Error("A debit changed while its contract was locked");
   }
   const facts: Fact[] = [];
-  for (const { debit, on, reason } of returns) {
+  for (const { debit, on, reason, words } of returns) {
     const { id: reference, number } = debit;
     const data = { reference, on, reason };
     const subject = { kind: "contract", id: number } as const;
     await recordActivity(transaction, context, by.name, "debit-returned", subject, data);
-    facts.push({ number, data: { ...data, contract: number, ...(sha256 && { file: sha256 }), by: by.name } });
+    const said = { ...data, ...(words && { words }), contract: number };
+    facts.push({ number, data: { ...said, ...(sha256 && { file: sha256 }), by: by.name } });
   }
   const debits = returns.map(({ debit }) => debit);
   await confirmDebits(transaction, [...new Set(debits.map(({ runId }) => runId))]);

@@ -111,6 +111,7 @@ export function createCorrections(context: Context) {
           state: "presented",
           rejectedOn: null,
           rejectionReason: null,
+          rejectionWords: null,
           remindedAt: null,
         });
         const undone = await undoDebitReturn(transaction, debit.id, now());

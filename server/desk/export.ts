@@ -160,7 +160,10 @@ const runColumns: Columns<RunDebit> = [
   [ofRun.collectionOn, ({ collectionOn }) => shortDate(collectionOn)],
   [ofRun.state, ({ stage }) => ofRun.states[stage]],
   [ofRun.rejectedOn, ({ rejectedOn }) => dayOrNothing(rejectedOn)],
-  [ofRun.reason, ({ rejectionReason }) => rejectionReason ?? ""],
+  [
+    ofRun.reason,
+    ({ rejectionReason, rejectionWords }) => [rejectionReason, rejectionWords].filter(Boolean).join(" "),
+  ],
   [ofRun.amount, ({ amountCents }) => amount(amountCents)],
 ];
 

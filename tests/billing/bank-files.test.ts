@@ -114,6 +114,22 @@ onEachStore("A file of the bank", (store) => {
     expect([plan.returns, plan.known.map(({ id }) => id)]).toEqual([[], [it.references[0]]]);
   });
 
+  test("stores what the bank wrote with its returns, and the reason that a person reads in it", async () => {
+    const [saved, closed] = it.references;
+    const file = accountFile({
+      lines: [
+        returnLine({ endToEndId: saved, reason: "AG01", reasonWords: "compte d’épargne" }),
+        returnLine({ endToEndId: closed, reason: null, reasonWords: "COMPTE CLOS" }),
+      ],
+    });
+    const { sha256 } = accepted(await it.record(file, { ...nothing, reasons: new Set(["motif-1"]) }));
+    expect((await it.bankFiles.recorded(sha256))!.returns).toMatchObject([
+      { reason: "AG01", words: "compte d’épargne" },
+      { reason: "AC04", words: "COMPTE CLOS" },
+    ]);
+    expect((await it.evidence()).at(-1)!.data).toMatchObject({ reason: "AC04", words: "COMPTE CLOS" });
+  });
+
   test("is recorded by one of two people who confirm it at once; the other reads that it is done", async () => {
     const { sha256, planSha256 } = await it.seen(bothReturn());
     const agreed = { sha256, planSha256, answers: nothing };

@@ -11,7 +11,7 @@ const october = ["2025-10-01", "2025-10-31"] as const;
 const november = ["2025-11-01", "2025-11-30"] as const;
 
 onOneStore("A mandate that the bank calls dead", (store) => {
-  test.each(["AC01", "AC04", "MD01", "MD07"])(
+  test.each(["AC01", "AC04", "AG01", "MD01", "MD07"])(
     "carries nothing any more after %s: neither what came back, nor what comes due",
     async (reason) => {
       const functions = await createFunctions(store);

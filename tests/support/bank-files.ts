@@ -15,6 +15,8 @@ export type SampleLine = {
   readonly umr?: string | null;
   readonly creditorId?: string | null;
   readonly reason?: string | null;
+  /** What the bank writes about its reason. */
+  readonly reasonWords?: string;
   readonly text?: string | null;
   /** The batch and the file that it credits, and what its details name of it. */
   readonly batchId?: string;
@@ -76,6 +78,11 @@ export function batchLine(line: SampleLine = {}): SampleLine {
   return { sign: "CRDT", code: "IDDT ESDD", ...line };
 }
 
+function reasonOf({ reason, reasonWords }: SampleLine): string {
+  const code = optional("Cd", reason) && `<Rsn>${optional("Cd", reason)}</Rsn>`;
+  return optional("RtrInf", code + optional("AddtlInf", reasonWords));
+}
+
 function entry(line: SampleLine, version: "02" | "08"): string {
   const { amountCents = 8900, on = "2025-11-20", sign = "DBIT", currency = "EUR", status = "BOOK" } = line;
   const [family, sub] = (line.code ?? "").split(" ");
@@ -113,7 +120,7 @@ function entry(line: SampleLine, version: "02" | "08"): string {
       `<TxDtls>${refs}${isNew ? `${amount}<CdtDbtInd>${sign}</CdtDbtInd>` : `<AmtDtls><TxAmt>${amount}</TxAmt></AmtDtls>`}` +
       optional("RltdPties", creditor && `<Cdtr>${isNew ? `<Pty>${creditor}</Pty>` : creditor}</Cdtr>`) +
       optional("RmtInf", optional("Ustrd", line.text)) +
-      `${line.reason ? `<RtrInf><Rsn><Cd>${line.reason}</Cd></Rsn></RtrInf>` : ""}</TxDtls></NtryDtls></Ntry>`
+      `${reasonOf(line)}</TxDtls></NtryDtls></Ntry>`
     );
   }
 }

@@ -72,6 +72,7 @@ const reminded = {
     reference: "2H-2025-0128-20251015-1",
     returnedOn: "2025-10-17",
     reason: "AC04",
+    reasonWords: null,
     debtorDied: false,
     joinsNextRun: false,
   },

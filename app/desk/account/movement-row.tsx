@@ -55,7 +55,7 @@ function describe(movement: Movement, of: Day | null, today: Day) {
   const on = formatDay(movement.on, today);
   switch (movement.kind) {
     case "debit": {
-      const { id, runId, rejectedOn, rejectionReason: reason } = movement.debit;
+      const { id, runId, rejectedOn, rejectionReason: reason, rejectionWords } = movement.debit;
       return {
         name: names.debit(on),
         document: (
@@ -66,7 +66,7 @@ function describe(movement: Movement, of: Day | null, today: Day) {
         state:
           rejectedOn === null
             ? names.stages[movement.stage]
-            : names.rejected(formatDay(rejectedOn, today), reason && rejectionReason(reason)),
+            : names.rejected(formatDay(rejectedOn, today), reason && rejectionReason(reason, rejectionWords)),
       };
     }
     case "payment": {

@@ -189,7 +189,8 @@ export function PaymentRows({ due, view }: { readonly due: ContractDue; readonly
 
 /** An attempt that another one followed. */
 export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly view: ContractView }) {
-  const { id, dueOn, attempt, state, sequence, maskedIban, rejectionReason: reason, amountCents } = debit;
+  const { id, dueOn, attempt, state, sequence, maskedIban, amountCents } = debit;
+  const { rejectionReason: reason, rejectionWords } = debit;
   const isMoved = state === "withdrawn";
   return (
     <PartRow
@@ -208,7 +209,7 @@ export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly vi
               ? { name: "withdrawn", label: words.states.moved }
               : { name: "fault", label: words.states.rejected }
           }
-          note={isMoved ? debit.runId : reason && rejectionReason(reason)}
+          note={isMoved ? debit.runId : reason && rejectionReason(reason, rejectionWords)}
         />
       }
       account={<AccountCell sequence={sequence} maskedIban={maskedIban} />}

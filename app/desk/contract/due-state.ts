@@ -64,7 +64,7 @@ export function dueNote(due: ContractDue, view: ContractView): string | null {
       return debit ? words.collectedOn(formatDay(debit.collectionOn, today), debit.runId) : null;
     case "returned":
     case "to-reclaim":
-      return debit?.rejectionReason ? rejectionReason(debit.rejectionReason) : null;
+      return debit?.rejectionReason ? rejectionReason(debit.rejectionReason, debit.rejectionWords) : null;
     case "settled":
       return settlementNote(due, today);
     case "credited":

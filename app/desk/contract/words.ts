@@ -1,4 +1,5 @@
 import { workingDaysLate } from "#content/desk/dates.ts";
+import { aboutDeadMandates } from "#content/desk/dead-mandates.ts";
 import { exactEuros, inWords } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
@@ -40,10 +41,7 @@ export const contractWords = {
       postalAddress:
         "Aucun prélèvement possible : ce compte est hors de l’Espace économique européen, et l’adresse du débiteur n’est pas complète.",
       lapsed: "Aucun prélèvement possible : le mandat n’a pas servi depuis 36 mois.",
-      AC01: "Aucun prélèvement possible : la banque dit que le numéro de compte est inexact.",
-      AC04: "Aucun prélèvement possible : la banque dit que le compte est clos.",
-      MD01: "Aucun prélèvement possible : la banque ne connaît pas ce mandat.",
-      MD07: "Aucun prélèvement possible : la banque dit que le débiteur est décédé.",
+      ...aboutDeadMandates(({ said }) => `Aucun prélèvement possible : la banque dit que ${said}.`),
     } satisfies Record<Exclude<LeftOutReason, "unconfirmed">, string>,
     recall: (on: string) =>
       `Un prélèvement de ce mandat est déjà à la banque, pour le ${on} : demandez à la banque de le révoquer.`,
@@ -115,10 +113,7 @@ export const contractWords = {
       bic: "BIC à corriger",
       postalAddress: "adresse du débiteur à compléter",
       lapsed: "mandat périmé",
-      AC01: "numéro de compte inexact",
-      AC04: "compte clos",
-      MD01: "mandat inconnu de la banque",
-      MD07: "débiteur décédé",
+      ...aboutDeadMandates(({ brief }) => brief),
       forgotten: "à ajouter à une remise",
     } satisfies Record<LeftOutReason | "forgotten", string>,
     withoutRun: "sans remise",

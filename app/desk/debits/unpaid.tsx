@@ -92,7 +92,8 @@ export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonl
 function UnpaidRow({ query, debit }: { readonly query: DebitsQuery; readonly debit: UnpaidDebit }) {
   const mayPresent = useMay(actionPermissions.runs.make);
   const today = useToday();
-  const { id, number, raisonSociale, dueOn, rejectedOn, rejectionReason, owedCents } = debit;
+  const { id, number, raisonSociale, dueOn, rejectedOn, owedCents } = debit;
+  const { rejectionReason, rejectionWords } = debit;
   const due = formatDay(dueOn, today);
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
   const joins = debit.joinsNextRun === 1;
@@ -107,7 +108,10 @@ function UnpaidRow({ query, debit }: { readonly query: DebitsQuery; readonly deb
       <Cell label={columns.rejected}>{rejectedOn && formatDay(rejectedOn, today)}</Cell>
       <Cell>
         <span className={styles.code}>{rejectionReason}</span>{" "}
-        <span className="quiet">{describeReturnReason(rejectionReason ?? "")}</span>
+        <span className="quiet">
+          {describeReturnReason(rejectionReason ?? "")}
+          {rejectionWords && ` « ${rejectionWords} »`}
+        </span>
       </Cell>
       <Cell look="price">{exactEuros(owedCents)}</Cell>
       <Cell look="actions">

@@ -71,7 +71,9 @@ function stateFact({ shown, today }: InvoiceView): PanelFigure {
       return {
         label,
         figure: formatDay(attempt!.rejectedOn ?? attempt!.collectionOn, today),
-        note: attempt!.rejectionReason ? rejectionReason(attempt!.rejectionReason) : undefined,
+        note: attempt!.rejectionReason
+          ? rejectionReason(attempt!.rejectionReason, attempt!.rejectionWords)
+          : undefined,
       };
     case "settled": {
       return {

@@ -100,7 +100,7 @@ function AttemptState({ attempt }: { attempt: Attempt }) {
   const today = useToday();
   const { name, label } = attemptState(attempt, today);
   const note = attempt.rejectionReason
-    ? rejectionReason(attempt.rejectionReason)
+    ? rejectionReason(attempt.rejectionReason, attempt.rejectionWords)
     : debitWords.run(attempt.runId);
   return (
     <>

@@ -260,7 +260,9 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
       };
     case "returned":
       return {
-        title: event.reason ? `Prélèvement rejeté, ${rejectionReason(event.reason)}` : "Prélèvement rejeté",
+        title: event.reason
+          ? `Prélèvement rejeté, ${rejectionReason(event.reason, event.words)}`
+          : "Prélèvement rejeté",
       };
     case "reminded":
       return { title: `${["Première", "Deuxième", "Troisième"][event.rank - 1]} relance envoyée` };

@@ -87,7 +87,9 @@ export function invoiceNote({ number, standing, record }: ListedDocument, today:
         return attempt && attempt.attempt > 1 ? notes.attempt(attempt.runId) : null;
       case "returned":
       case "to-reclaim":
-        return attempt?.rejectionReason ? rejectionReason(attempt.rejectionReason) : null;
+        return attempt?.rejectionReason
+          ? rejectionReason(attempt.rejectionReason, attempt.rejectionWords)
+          : null;
       case "settled":
         return settlementNote(record, today);
       case "credited":

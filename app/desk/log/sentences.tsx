@@ -229,8 +229,10 @@ function bankFileCounts(batches: number, returns: number, settlements: number): 
 }
 
 /** « le 17 octobre 2025, AM04, provision insuffisante ». */
-function returned({ on, reason }: Details): string | undefined {
-  return on ? `le ${longDate(on as Day)}${reason ? `, ${rejectionReason(String(reason))}` : ""}` : undefined;
+function returned({ on, reason, words }: Details): string | undefined {
+  return on
+    ? `le ${longDate(on as Day)}${reason ? `, ${rejectionReason(String(reason), words === undefined ? null : String(words))}` : ""}`
+    : undefined;
 }
 
 /** « P-2025-0001-1, 307,00 €, le 15 octobre 2025 ». */

@@ -137,9 +137,9 @@ function countsOf({ creditCount, returnCount, settlementCount }: RecordedFile["f
 
 function Task({ debit }: { readonly debit: ReturnedDebit }) {
   const today = useToday();
-  const { number, raisonSociale, dueOn, amountCents, reason } = debit;
+  const { number, raisonSociale, dueOn, amountCents, reason, words: said } = debit;
   const { href, words: figures } = telephone(debit.telephone);
-  const { title, next } = returnGroup(reason);
+  const { title, next } = returnGroup(reason, said);
   return (
     <li>
       <div>

@@ -7,9 +7,10 @@ import { addDays, type Day } from "#domain/calendar.ts";
 
 /** « Deux lots crédités, cinq rejets certains, un à vérifier, deux virements qui règlent des impayés. » */
 export function previewLead(plan: BankPlan): string {
-  const { returns, questions, refused, creditedBatches, creditQuestions, proposals, transfersToCheck } = plan;
+  const { returns, questions, refused, reasonsInWords, creditedBatches } = plan;
+  const { creditQuestions, proposals, transfersToCheck } = plan;
   const words = (count: number) => (count < 100 ? inWords(count) : grouped(count));
-  const toCheck = questions.length + refused.length + creditQuestions.length + transfersToCheck.length;
+  const toCheck = [questions, refused, reasonsInWords, creditQuestions, transfersToCheck].flat().length;
   const batches = creditedBatches.length;
   const parts = [
     ...(batches > 0 ? [`${words(batches)} ${batches === 1 ? "lot crédité" : "lots crédités"}`] : []),

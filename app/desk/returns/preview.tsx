@@ -98,7 +98,10 @@ function RunsShown({ plan }: { readonly plan: BankPlan }) {
 }
 
 function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
-  const groups = Map.groupBy(returns, ({ reason }) => returnGroup(reason).title);
+  const groups = Map.groupBy(
+    returns,
+    ({ reason, words: said = "" }) => `${returnGroup(reason).title} ${said}`,
+  );
   return (
     <Card
       titleId="returns-title"
@@ -112,15 +115,16 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
       }
     >
       <div className={styles.groups}>
-        {[...groups].map(([title, some]) => {
+        {[...groups].map(([key, some]) => {
+          const { title, next } = returnGroup(some[0]!.reason, some[0]!.words);
           const codes = [...new Set(some.map(({ reason }) => reason))].sort();
           return (
             <Group
-              key={title}
+              key={key}
               title={title}
               codes={codes}
               count={groupCount(some.length, totalCentsOf(some.map(({ debit }) => debit)))}
-              text={returnGroup(codes[0]!).next}
+              text={next}
               isOpen={some.length <= mostOpen}
             >
               <ReturnsTable caption={title} returns={some} />

@@ -43,14 +43,13 @@ export function readAnswers(form: FormData): BankAnswers {
   const entries = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
-  const answeredBatches = (answer: string) =>
-    new Set(
-      entries.flatMap(([name, value]) => (name.startsWith("remise-") && value === answer ? [name] : [])),
-    );
+  const answered = (kind: string, answer: string) =>
+    new Set(entries.flatMap(([name, value]) => (name.startsWith(kind) && value === answer ? [name] : [])));
   return {
     debits: new Map(entries.filter(([name]) => name.startsWith("ligne-"))),
-    batches: answeredBatches("oui"),
-    kept: answeredBatches(keptAnswer),
+    batches: answered("remise-", "oui"),
+    kept: answered("remise-", keptAnswer),
+    reasons: answered("motif-", "oui"),
     credits: new Map(entries.filter(([name]) => name.startsWith("credit-"))),
     transfers: new Map(
       entries.flatMap(([name, value]) =>
@@ -64,6 +63,8 @@ export function readAnswers(form: FormData): BankAnswers {
 
 /** Whether a plan leaves something to choose, so that the button cannot count without scripts. */
 export function hasChoices(plan: BankPlan): boolean {
-  const { questions, refused, creditQuestions, proposals, transfersToCheck } = plan;
-  return [questions, refused, creditQuestions, proposals, transfersToCheck].some(({ length }) => length > 0);
+  const { questions, refused, reasonsInWords, creditQuestions, proposals, transfersToCheck } = plan;
+  return [questions, refused, reasonsInWords, creditQuestions, proposals, transfersToCheck].some(
+    ({ length }) => length > 0,
+  );
 }

@@ -1,7 +1,14 @@
 import { formatDay } from "#content/desk/dates.ts";
+import { rejectionReason, returnGroup } from "#content/desk/return-reasons.ts";
 import { exactEuros, inSentence } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
-import type { BankPlan, BankQuestion, PlannedReturn, RefusedDebits } from "#domain/billing/bank-plan.ts";
+import type {
+  BankPlan,
+  BankQuestion,
+  PlannedReturn,
+  ReasonInWords,
+  RefusedDebits,
+} from "#domain/billing/bank-plan.ts";
 import type { Day } from "#domain/calendar.ts";
 import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
@@ -18,8 +25,12 @@ const { preview: words } = returnsWords;
 
 /** Everything that nobody may guess: no answer is chosen beforehand, and no answer records nothing. */
 export function Questions({ plan }: { readonly plan: BankPlan }) {
-  const { questions, refused, creditQuestions, transfersToCheck } = plan;
-  if ([questions, refused, creditQuestions, transfersToCheck].every(({ length }) => length === 0))
+  const { questions, refused, reasonsInWords, creditQuestions, transfersToCheck } = plan;
+  if (
+    [questions, refused, reasonsInWords, creditQuestions, transfersToCheck].every(
+      ({ length }) => length === 0,
+    )
+  )
     return null;
   return (
     <Card titleId="check-title" title={words.toCheck}>
@@ -29,6 +40,9 @@ export function Questions({ plan }: { readonly plan: BankPlan }) {
         ))}
         {refused.map((each) => (
           <Refused key={each.key} refused={each} />
+        ))}
+        {reasonsInWords.map((each) => (
+          <InWords key={each.key} reason={each} />
         ))}
         {creditQuestions.map((question) => (
           <CreditAsked key={question.key} question={question} />
@@ -72,6 +86,29 @@ function Question({ question }: { readonly question: BankQuestion }) {
           ]}
         />
       </div>
+    </Group>
+  );
+}
+
+/** Whether the bank's words say what they seem to say: what follows from the return depends on it. */
+function InWords({ reason: { key, words: said, reason, returns } }: { readonly reason: ReasonInWords }) {
+  const text = words.inWordsText(rejectionReason(reason));
+  return (
+    <Group
+      title={words.inWords(said)}
+      count={groupCount(returns.length, totalCentsOf(returns.map(({ debit }) => debit)))}
+      text={text}
+      isOpen
+    >
+      <ChoiceField
+        name={key}
+        label={text}
+        isLabelHidden
+        options={[
+          { value: "oui", title: words.inWordsYes(reason), note: returnGroup(reason).next },
+          { value: "non", title: words.inWordsNo, note: words.inWordsNoNote },
+        ]}
+      />
     </Group>
   );
 }

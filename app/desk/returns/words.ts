@@ -78,6 +78,12 @@ export const returnsWords = {
     yes: (firm: string, due: string) => `Oui, ${firm}, échéance du ${due}`,
     no: "Non, ou je ne sais pas",
     leftAside: "Laissée de côté : un rejet se note aussi à la main",
+    inWords: (said: string) => `La banque écrit « ${said} », sans code`,
+    inWordsText: (reason: string) =>
+      `Cela semble vouloir dire ${reason}. Est-ce bien cela ? La suite en dépend.`,
+    inWordsYes: (code: string) => `Oui, c’est ${code}`,
+    inWordsNo: "Non, ou je ne sais pas",
+    inWordsNoNote: "Le rejet est noté avec les mots de la banque, sans autre suite",
     refused: (id: string) => `La banque a refusé ${id} en entier`,
     refusedText: "Aucun de ces prélèvements n’est parti. Sont-ils tous à noter comme rejetés ?",
     openBatch: (id: string, status: string) => `La banque répond « ${status} » pour ${id}`,

@@ -114,7 +114,7 @@ function SearchForm({ query }: { readonly query: RunQuery }) {
 function DebitRow({ debit }: { readonly debit: RunDebit }) {
   const today = useToday();
   const { id, number, raisonSociale, dueOn, batch, stage, rejectedOn, amountCents } = debit;
-  const reason = debit.rejectionReason && rejectionReason(debit.rejectionReason);
+  const reason = debit.rejectionReason && rejectionReason(debit.rejectionReason, debit.rejectionWords);
   return (
     <Row>
       <RowHeader>

@@ -4,7 +4,6 @@ import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { packInSentence } from "#content/contract/packs.ts";
 import {
   lateFeesNote,
-  needsAnotherAccount,
   paymentReason,
   paymentTitle,
   paymentWords,
@@ -14,6 +13,7 @@ import {
 import { company } from "#content/site/company.ts";
 import { exactEuros, phoneNumber } from "#content/site/format.ts";
 import { transferReference, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./payment.module.css";
 import { TransferCode } from "./transfer-code.tsx";

@@ -95,6 +95,7 @@ function saidBy(line: Place, mentions: AccountLine["mentions"]): AccountLine {
     children.filter(({ name }) => name !== "MndtId").flatMap(({ text }) => referencesIn([text])),
   );
   const endToEndId = referenceAt(transaction, "Refs", "EndToEndId");
+  const reasonWords = reasonWordsAt(transaction, "RtrInf");
   const place = (name: string) => textAt(transaction, "Refs", name) ?? (isAlone ? textAt(entry, name) : null);
   return {
     ...kindOf(line),
@@ -114,8 +115,9 @@ function saidBy(line: Place, mentions: AccountLine["mentions"]): AccountLine {
     debited: amountOf(entry, transaction, isAlone, ["AmtDtls", "InstdAmt", "Amt"]),
     ...takenOf(entry, transaction, isAlone),
     reason: reasonAt(transaction, "RtrInf", "Rsn"),
+    ...(reasonWords && { reasonWords }),
     on,
-    text: [reasonWordsAt(transaction, "RtrInf"), textOf(entry, transaction)].filter(Boolean).join(" "),
+    text: [reasonWords, textOf(entry, transaction)].filter(Boolean).join(" "),
     bankReference: place("AcctSvcrRef"),
     payer: {
       name:

@@ -28,6 +28,9 @@ export function reasonAt(tree: XmlTree, ...path: readonly string[]): string | nu
   return codes.find((code) => code !== null && isReturnReason(code)) ?? null;
 }
 
+/** Letters of the bank's words for a reason that are kept: an `AddtlInf` has 105 of them at most. */
+const longestReasonWords = 140;
+
 /** The bank's own words for a reason, beside or instead of a code: `Rsn/Prtry` and `AddtlInf` of an element. */
 export function reasonWordsAt(tree: XmlTree, ...path: readonly string[]): string {
   const words = all(tree, ...path).flatMap((each) => [
@@ -36,7 +39,7 @@ export function reasonWordsAt(tree: XmlTree, ...path: readonly string[]): string
     ...all(each, "AddtlInf"),
   ]);
   const texts = words.flatMap((each) => textAt(each) ?? []).filter((text) => !isReturnReason(text));
-  return [...new Set(texts)].join(" ");
+  return [...new Set(texts)].join(" ").slice(0, longestReasonWords);
 }
 
 /** A reference at a path; `null` if the bank says that it has none. */

@@ -76,6 +76,7 @@ export function readStatusReport(root: XmlTree): BankReport[] {
         id: id ?? named!,
         on,
         reason: reasonOf(level),
+        ...(wordsOf(level) && { reasonWords: wordsOf(level) }),
         details: details.map((element) => returnOf(element, level, on)),
         ...(meaning === "open" && { openStatus: level.status! }),
       });
@@ -135,6 +136,7 @@ function wordsOf({ element, above }: Level): string {
 function returnOf(element: XmlTree, above: Level, on: Day | null): BankReturn {
   const mandate = ["OrgnlTxRef", "MndtRltdInf"] as const;
   const debit: Level = { element, status: null, above };
+  const reasonWords = wordsOf(debit);
   return {
     endToEndId: referenceAt(element, "OrgnlEndToEndId"),
     umr:
@@ -142,8 +144,9 @@ function returnOf(element: XmlTree, above: Level, on: Day | null): BankReturn {
     creditorId: textAt(element, "OrgnlTxRef", "CdtrSchmeId", "Id", "PrvtId", "Othr", "Id"),
     amount: amountAt(element, ["OrgnlTxRef", "Amt", "InstdAmt"], ["OrgnlTxRef", "IntrBkSttlmAmt"]),
     reason: reasonOf(debit),
+    ...(reasonWords && { reasonWords }),
     on,
-    text: wordsOf(debit).slice(0, 200),
+    text: reasonWords,
     mentions: mentionsIn(element),
   };
 }

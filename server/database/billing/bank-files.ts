@@ -134,6 +134,7 @@ export function countRecordedFiles(executor: DbOrTransaction): Promise<number> {
 /** A debit that came back, with its contract and the number to call. */
 export type ReturnedDebit = Pick<NamedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
   readonly reason: string;
+  readonly words: string | null;
   readonly telephone: string;
 };
 
@@ -155,13 +156,18 @@ export async function returnedDebits(
         "dueOn",
         "amountCents",
         "rejectionReason",
+        "rejectionWords",
       ])
       .where("debits.id", "in", some)
       .where("debits.state", "=", "rejected")
       .orderBy("debits.id")
       .execute();
     debits.push(
-      ...rows.map(({ rejectionReason, ...debit }) => ({ ...debit, reason: rejectionReason ?? "" })),
+      ...rows.map(({ rejectionReason, rejectionWords, ...debit }) => ({
+        ...debit,
+        reason: rejectionReason ?? "",
+        words: rejectionWords,
+      })),
     );
   }
   return debits;
@@ -206,9 +212,15 @@ export async function forgetBankFiles(
 export async function returnDebits(
   transaction: Transaction,
   debits: readonly Pick<NamedDebit, "id" | "contractId">[],
-  { on, reason }: { readonly on: Day; readonly reason: string },
+  { on, reason, words }: { readonly on: Day; readonly reason: string; readonly words?: string },
 ): Promise<number> {
-  const to = { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 } as const;
+  const to = {
+    state: "rejected",
+    rejectedOn: on,
+    rejectionReason: reason,
+    rejectionWords: words ?? null,
+    joinsNextRun: 0,
+  } as const;
   let returned = 0;
   for (const some of chunksOf(debits)) {
     const { numUpdatedRows } = await transaction

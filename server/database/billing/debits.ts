@@ -13,7 +13,9 @@ import { paymentAccountsOf } from "./ledger.ts";
 export type StoredDebit = Selectable<DebitsTable>;
 
 /** The columns of a debit that hold the answer of the bank or of the agency. */
-type AnswerColumn = "rejectedOn" | "rejectionReason" | "joinsNextRun" | "remindedAt" | "confirmedOn";
+type AnswerColumn =
+  | ("rejectedOn" | "rejectionReason" | "rejectionWords" | "joinsNextRun" | "remindedAt")
+  | "confirmedOn";
 
 /** A debit before its file is made. */
 export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;

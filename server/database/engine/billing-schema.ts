@@ -54,6 +54,8 @@ export type DebitsTable = {
   /** Day and reason of the bank's return (ISO 20022, `ExternalStatusReason1Code`). */
   rejectedOn: Day | null;
   rejectionReason: string | null;
+  /** What the bank wrote about that reason. */
+  rejectionWords: string | null;
   /** The day on which a statement of the bank credited it, alone or with its batch. */
   confirmedOn: Day | null;
   /** When the first reminder left that asked for it, after it was returned. */

@@ -131,7 +131,12 @@ export function createBalance(context: Context) {
       case "left-aside":
         return { place, reason, requestedOn: await requestedOn(db, account.contract.id) };
       case "asked-for":
-        return { place, reason: last?.rejectionReason ?? null, ...(await remindersOf(last)) };
+        return {
+          place,
+          reason: last?.rejectionReason ?? null,
+          words: last?.rejectionWords ?? null,
+          ...(await remindersOf(last)),
+        };
       default:
         return { place };
     }

@@ -20,7 +20,7 @@ export type LifeEvent = { readonly on: Day; readonly at: number | null } & (
       readonly run: string;
       readonly attempt: number;
     }
-  | { readonly kind: "returned"; readonly reason: string | null }
+  | { readonly kind: "returned"; readonly reason: string | null; readonly words: string | null }
   | { readonly kind: "reminded"; readonly rank: ReminderRank }
   | { readonly kind: "settled"; readonly cents: number; readonly means: PaymentMeans }
   | { readonly kind: "credited"; readonly creditNote: CreditNote }
@@ -79,7 +79,7 @@ export async function lifeOf(
 }
 
 function attemptEvents(debit: StoredDebit, file: StoredRun | null, today: Day): LifeEvent[] {
-  const { runId: run, attempt, rejectedOn, rejectionReason } = debit;
+  const { runId: run, attempt, rejectedOn, rejectionReason, rejectionWords } = debit;
   const events: LifeEvent[] = [];
   if (file) events.push({ ...atInstant(file.createdAt), kind: "prepared", run, attempt });
   if (file?.depositedOn) events.push({ on: file.depositedOn, at: null, kind: "presented", run, attempt });
@@ -88,7 +88,13 @@ function attemptEvents(debit: StoredDebit, file: StoredRun | null, today: Day): 
   const collected = collectedOn(debit, today);
   if (collected) events.push({ on: collected, at: null, kind: "collected", run, attempt });
   if (rejectedOn !== null)
-    events.push({ on: rejectedOn, at: null, kind: "returned", reason: rejectionReason });
+    events.push({
+      on: rejectedOn,
+      at: null,
+      kind: "returned",
+      reason: rejectionReason,
+      words: rejectionWords,
+    });
   return events;
 }
 

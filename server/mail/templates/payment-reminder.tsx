@@ -1,11 +1,5 @@
 import { packInSentence } from "#content/contract/packs.ts";
-import {
-  itHappens,
-  lateFeesNote,
-  needsAnotherAccount,
-  returnReason,
-  transferFacts,
-} from "#content/contract/unpaid.ts";
+import { itHappens, lateFeesNote, returnReason, transferFacts } from "#content/contract/unpaid.ts";
 import {
   asTitle,
   dayAndMonth,
@@ -19,6 +13,7 @@ import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { transferReference, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
+import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { Button, Facts, Opening, Stretch } from "./blocks.tsx";
@@ -101,7 +96,7 @@ function First(props: BodyProps) {
     <>
       <Opening>
         Le prélèvement du {dayAndMonth(due.dueOn)}, pour <b>{contract.subscriber.raisonSociale}</b>, nous est
-        revenu : <b>{returnReason(due.reason)}</b>.{happens && ` ${happens}`}
+        revenu : <b>{returnReason(due)}</b>.{happens && ` ${happens}`}
         {ways.length > 1 && " Deux façons de régler, au choix."}
       </Opening>
       <Owed {...props} name="À régler" />
@@ -125,8 +120,8 @@ function Second(props: BodyProps) {
       <Opening>
         {written} au sujet {deBefore(contract.subscriber.raisonSociale)}
         <b>{contract.subscriber.raisonSociale}</b>. Sauf erreur de notre part, la {invoice} du{" "}
-        {dayAndMonth(due.dueOn)} n’est pas encore réglée : {returnReason(due.reason)}, et aucun virement ne
-        nous est parvenu.
+        {dayAndMonth(due.dueOn)} n’est pas encore réglée : {returnReason(due)}, et aucun virement ne nous est
+        parvenu.
       </Opening>
       <Owed {...props} name="À régler" />
       <Stretch padding="34px 40px 34px">

@@ -31,7 +31,7 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(belongsTo("contractId", "contracts.id"))
     .$call(required("text", "mandateId", "dueOn", "collectionOn", "sequence", "state"))
     .$call(required("integer", "attempt", "amountCents"))
-    .$call(optional("text", "rejectedOn", "rejectionReason", "confirmedOn"))
+    .$call(optional("text", "rejectedOn", "rejectionReason", "rejectionWords", "confirmedOn"))
     .$call(optional(bigint, "remindedAt"))
     .$call(fromZero("integer", "joinsNextRun"))
     .execute();
