@@ -3,11 +3,13 @@ import type { PackId, TermsEdition } from "#domain/pack.ts";
 import { createHourlyRound } from "./clock/round.ts";
 import { createContext } from "./context.ts";
 import { createAccountChanges } from "./contracts/account-changes.ts";
+import { createFactChanges } from "./contracts/change-facts.ts";
 import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
 import { createConfirmations } from "./contracts/confirmations.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
 import { createTakeBack } from "./contracts/take-back.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
+import { createChangesUndo } from "./contracts/undo-changes.ts";
 import { databaseSettings, openDatabase } from "./database/engine/client.ts";
 import { findSignedTerms } from "./database/evidence/documents.ts";
 import { createDesk, ensureInitialStaff } from "./desk/desk.ts";
@@ -93,6 +95,8 @@ export async function createServices(environment: Environment) {
     agency: createDesk(context),
     emails: { confirm: confirmEmail(context) },
     accounts: createAccountChanges(context),
+    facts: createFactChanges(context),
+    changes: createChangesUndo(context),
     documents: {
       verify: verifyDocument(context),
       signedTerms: (edition: TermsEdition, version: Day) =>

@@ -124,7 +124,7 @@ export function nextDays(
 }
 
 /** « Aujourd’hui, 9 h 21 », « Demain, 9 h 21 », « 8 décembre, 9 h 21 ». */
-function nearInstant(at: number, today: Day): string {
+export function nearInstant(at: number, today: Day): string {
   const day = dayInParis(at);
   const name = day === today ? "Aujourd’hui" : day === addDays(today, 1) ? "Demain" : dayAndMonth(day);
   return `${name}, ${timeInParis(at)}`;
@@ -135,28 +135,6 @@ export function untilWords(usableAt: number, today: Day): string {
   const words = nearInstant(usableAt, today);
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
-
-/** Words of « Ce n’est pas moi ». */
-export const undoWords = {
-  title: "Annuler ce changement de compte",
-  pageTitle: `Annuler un changement de compte | ${company.name}`,
-  lead: (signedAt: number, maskedIban: string) =>
-    `Le ${dayAndMonth(dayInParis(signedAt))} à ${timeInParis(signedAt)}, un nouveau compte, ${maskedIban}, a été approuvé depuis votre espace contrat. Rien n’y a été prélevé.`,
-  what: "Ce qui se passe si vous annulez",
-  consequences: (kept: string) => [
-    "Le nouveau mandat est annulé avant d’avoir servi.",
-    `Le compte terminé par ${kept.slice(-4)} reste celui de votre contrat.`,
-    "Le lien de votre espace contrat est remplacé : le nouveau vous arrive par e-mail.",
-    "Nous sommes prévenus, et nous vous appelons dans la journée.",
-  ],
-  confirm: "Annuler ce changement",
-  back: "C’était bien moi, ne rien annuler",
-  done: "Le changement est annulé",
-  doneAt: (at: number) => `Annulé le ${longDate(dayInParis(at))} à ${timeInParis(at)}`,
-  kept: (kept: string, email: string) =>
-    `Votre contrat garde le compte terminé par ${kept.slice(-4)}. Votre ancien lien ne fonctionne plus ; le nouveau est en route vers ${email}.`,
-  call: "Une personne de l’agence vous appelle dans la journée au numéro de votre contrat. Elle ne vous demandera jamais votre IBAN ni un code.",
-} as const;
 
 /** Words of the client’s page about another account that waits. */
 export const waitingAccountWords = {

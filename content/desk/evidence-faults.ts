@@ -13,6 +13,7 @@ export const evidenceFaultWords = {
   "contact-email": "adresse corrigée",
   "billed-siret": "SIRET corrigé",
   "billed-seat": "siège corrigé",
+  facts: "coordonnées modifiées",
   "address-confirmation": "confirmation de l’adresse",
   "bank-details": "compte bancaire",
   amendment: "avenant de changement de compte",

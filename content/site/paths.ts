@@ -80,8 +80,12 @@ export const paths = {
   accountChange: (token: string) => `${paths.contract(token)}/changer-de-compte`,
   /** What follows from another account that was just signed. */
   accountChanged: (token: string) => `${paths.contract(token)}/nouveau-compte`,
-  /** « Ce n’est pas moi »: takes a change of account back. */
-  accountUndo: (token: string) => `${paths.contract(token)}/pas-moi`,
+  /** The page where the client changes the facts of the contract: telephone, contact, name, seat, SIRET. */
+  factsChange: (token: string) => `${paths.contract(token)}/coordonnees`,
+  /** What follows from a change of facts that was just kept. */
+  factsChanged: (token: string) => `${paths.contract(token)}/coordonnees/enregistrees`,
+  /** « Ce n’est pas moi »: takes the changes that wait back. */
+  changesUndo: (token: string) => `${paths.contract(token)}/pas-moi`,
   /** A PDF of the client's contract, to download. */
   contractDocument: (token: string, kind: DownloadKind) =>
     `${paths.contract(token)}/documents/${documentPathName(kind)}`,

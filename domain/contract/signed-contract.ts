@@ -51,6 +51,9 @@ export type EvidenceKind =
   | "address-verified"
   | "account-changed"
   | "account-change-undone"
+  | "facts-changed"
+  | "facts-change-undone"
+  | "facts-in-use"
   | "account-erased"
   | "change-announced";
 

@@ -7,6 +7,7 @@ import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
+import { useDueFacts } from "#server/contracts/use-facts.ts";
 import { recordSeen } from "#server/database/billing/billing-series.ts";
 import { claimJob, finishJob } from "#server/database/engine/jobs.ts";
 import { enqueueMorningMails } from "#server/mail/morning-mails.ts";
@@ -114,6 +115,8 @@ export async function createHourlyRound(context: Context) {
 async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ readonly failed: number }> {
   const steps = {
     invoices: (context: Context) => issueDueInvoices(context, isStopping),
+    // After the invoices: those of a day bear the facts in use before it began.
+    facts: useDueFacts,
     entries: recordCollections,
     "late months": closeLateMonths,
     reminders: enqueueDueReminders,

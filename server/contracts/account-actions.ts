@@ -11,7 +11,7 @@ import { recordActivity } from "#server/database/staff/activities.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
-import { undoAccountChange } from "./undo-account-change.ts";
+import { undoChanges } from "./undo-changes.ts";
 
 /** Why nothing was done. `already`: somebody was faster, or nothing waits any more. */
 export type AccountActionProblem = Missing | { readonly code: "already" | AccountChangeObstacle };
@@ -51,10 +51,10 @@ export function createAccountActions(context: Context) {
         return success(null);
       }),
 
-    /** Takes back a change of account that waits, at its client's request by telephone. */
+    /** Takes back the changes that wait, another account or other facts, at its client's request by telephone. */
     undo: (number: string, by: NamedActor) =>
       change(number, async (transaction, contract) =>
-        (await undoAccountChange(context, transaction, contract, by))
+        (await undoChanges(context, transaction, contract, by))
           ? success(null)
           : failure({ code: "already" }),
       ),

@@ -7,10 +7,10 @@ import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { amendmentOfMandate } from "#server/database/contracts/amendments.ts";
 import { findContract, type StoredContract } from "#server/database/contracts/contracts.ts";
 import { unverifiedCorrection } from "#server/database/contracts/corrected-fields.ts";
+import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import { listFiles } from "#server/database/sealed/sealed-files.ts";
 import { changeAccount } from "./change-account.ts";
 import { whenAllowed } from "./client-space.ts";
-import { createAccountUndo } from "./undo-account-change.ts";
 
 type Limited = Pick<Caller, "ip">;
 
@@ -41,15 +41,14 @@ export function createAccountChanges(context: Context) {
     /** The account that waits to be used; unknown if there is none. */
     receipt: (token: string, caller: Limited): Promise<Outcome<AccountChangeReceipt, LookupProblem>> =>
       read(token, caller, (contract) => receiptOf(context, contract)),
-    undo: createAccountUndo(context),
   };
 }
 
 async function formOf({ database, now }: Context, contract: StoredContract) {
   const at = now();
   const { obstacle, inUse, unpaid, next } = await accountStanding(database.db, contract, at);
-  const { number, packId, monthlyCents, gift, subscriber, contactEmail } = contract;
-  const { raisonSociale, adresseSiege } = subscriber;
+  const { number, packId, monthlyCents, gift, contactEmail } = contract;
+  const { raisonSociale, adresseSiege } = factsInUse(contract, at);
   return {
     obstacle,
     number,
@@ -79,7 +78,7 @@ async function receiptOf({ database, now }: Context, contract: StoredContract) {
   const isWithheld = (await unverifiedCorrection(database.db, contract)) !== null;
   return {
     number: contract.number,
-    raisonSociale: contract.subscriber.raisonSociale,
+    raisonSociale: factsInUse(contract, at).raisonSociale,
     email: contract.contactEmail,
     signedAt: waiting.createdAt,
     usableAt: waiting.usableAt,

@@ -5,6 +5,7 @@ import { askedDues, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
+import { factChangeObstacle } from "#domain/contract/fact-changes.ts";
 import {
   type Ending,
   lastDayIfTerminatedOn,
@@ -19,6 +20,7 @@ import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { contractOfInvoice } from "#server/database/billing/invoices.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
+import { waitingChanges } from "#server/database/contracts/changes.ts";
 import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import {
@@ -29,6 +31,7 @@ import {
   withMandateInUse,
 } from "#server/database/contracts/contracts.ts";
 import { unverifiedCorrection } from "#server/database/contracts/corrected-fields.ts";
+import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import type { StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import {
@@ -95,7 +98,7 @@ export function createClientSpace(context: Context) {
       const latest = await latestStep(database.db, contract.value.id);
       const isTakenBack = latest?.kind === "take-back" && latest.at > now - takenBackShownMs;
       return success({
-        ...clientContractOf(shown, documents, withholdsMandate, waiting),
+        ...clientContractOf(shown, documents, withholdsMandate, waiting, now),
         invoices,
         unpaid,
         onAccountCents: onAccountCents(account.dues, account.unassigned),
@@ -226,7 +229,7 @@ async function endOnce(
   });
   const note = taken.ok && said ? leavingWords.note(said.reason, said.words) : "";
   if (note !== "") {
-    const by = leavingWords.by(contract.subscriber.nomPrenom);
+    const by = leavingWords.by(factsInUse(contract, context.now()).nomPrenom);
     await saveNote(transaction, {
       id: context.newId(),
       contractId: contract.id,
@@ -256,21 +259,28 @@ function clientContractOf(
   documents: readonly SentDocumentEntry[],
   withholdsMandate: boolean,
   waiting: StoredMandate | null,
+  at: number,
 ) {
-  const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
+  const facts = factsInUse(contract, at);
+  const waitingFacts = waitingChanges(contract, at)?.facts;
   const { titulaire, iban } = contract.mandate;
   return {
     ...contractFacts(contract),
     umr: contract.umr,
-    raisonSociale,
-    siret,
-    nomPrenom,
-    adresseSiege,
+    ...facts,
+    facts,
     email: contract.contactEmail,
     titulaire,
     maskedIban: maskedIban(iban),
     /** Another account that waits to be used, and can be taken back until then. */
     waitingAccount: waiting && { maskedIban: waiting.maskedIban, usableAt: waiting.usableAt },
+    /** A change of them that waits to be used, and can be taken back until then. */
+    waitingFacts: waitingFacts ? { facts: waitingFacts.facts, usableAt: waitingFacts.usableAt } : null,
+    /** Whether its client can change them now. */
+    mayChangeFacts:
+      factChangeObstacle(stateOn(contract.status, dayInParis(at)), {
+        isConfirmed: contract.emailConfirmation !== null,
+      }) === null,
     /** Empty until the mail worker has made them. */
     documents: documents.filter(({ kind }) => !isMandate(kind) || !withholdsMandate),
     /** Whether the mandate, which shows the full account, waits for a corrected e-mail address to be verified. */

@@ -50,6 +50,7 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract, readSummary } from "./read.ts";
 import { type ExpectedStep, type StepRefusal, takeContractStep } from "./take-step.ts";
+import { takeOverFacts } from "./use-facts.ts";
 
 /**
  * Why an action did nothing. `changed`: the page that the person saw is out of date; `already`: somebody else was
@@ -185,8 +186,9 @@ export function createContractActions(context: Context) {
       { siret, expected }: { readonly siret: string; readonly expected: string },
       by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem | { readonly code: "siret" }>> {
-      return withLockedContract(number, async (transaction, contract) => {
+      return withLockedContract(number, async (transaction, locked) => {
         if (!hasValidSiretKey(siret)) return failure({ code: "siret" });
+        const contract = await takeOverFacts(context, transaction, locked);
         if (contract.billedSiret !== expected || hasValidSiretKey(expected))
           return failure({ code: "already" });
         await saveCorrectedSiret(transaction, contract, siret);
@@ -207,22 +209,20 @@ export function createContractActions(context: Context) {
       { expected, ...billed }: BilledSeat & { readonly expected: string },
       by: NamedActor,
     ): Promise<Outcome<null, SeatProblem>> {
-      return withLockedContract(
-        number,
-        async (transaction, contract): Promise<Outcome<null, SeatProblem>> => {
-          const { billedSeat: seat, vatNumber } = contract;
-          if (billedSeatKey({ seat, vatNumber }) !== expected || seatDoubt(seat) === null)
-            return failure({ code: "already" });
-          const problem = billedSeatProblem(billed);
-          if (problem) return failure({ code: problem });
-          await saveBilledSeat(transaction, contract, billed);
-          await evidence(transaction, contract, "seat-corrected", by, {
-            seatHmac: seatHmac(keyring, billed),
-          });
-          await recordEntries(context, transaction, [contract.id]);
-          return success(null);
-        },
-      );
+      return withLockedContract(number, async (transaction, locked): Promise<Outcome<null, SeatProblem>> => {
+        const contract = await takeOverFacts(context, transaction, locked);
+        const { billedSeat: seat, vatNumber } = contract;
+        if (billedSeatKey({ seat, vatNumber }) !== expected || seatDoubt(seat) === null)
+          return failure({ code: "already" });
+        const problem = billedSeatProblem(billed);
+        if (problem) return failure({ code: problem });
+        await saveBilledSeat(transaction, contract, billed);
+        await evidence(transaction, contract, "seat-corrected", by, {
+          seatHmac: seatHmac(keyring, billed),
+        });
+        await recordEntries(context, transaction, [contract.id]);
+        return success(null);
+      });
     },
 
     /**

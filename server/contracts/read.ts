@@ -26,6 +26,7 @@ import {
   type UnverifiedCorrection,
   unverifiedCorrection,
 } from "#server/database/contracts/corrected-fields.ts";
+import { factsInUse, withFactsInUse } from "#server/database/contracts/fact-changes.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/contracts/undone-steps.ts";
 import type { Zenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -190,7 +191,8 @@ async function contractFile(
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
   const { id, dates, status, warnings, signedDataSha256 } = contract;
-  const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
+  const { acceptCGV: _accepted, ...subscriber } = withFactsInUse(contract, at).subscriber;
+  const inUse = factsInUse(contract, at);
   const { umr, mandate } = withMandateInUse(contract, keyring, at);
   const { iban, bic: _sealed, ...holder } = mandate;
   const isRunning = status.state === "active" || status.state === "suspended";
@@ -199,8 +201,8 @@ async function contractFile(
     id,
     state: stateOn(status, today),
     contactEmail: contract.contactEmail,
-    billedSiret: contract.billedSiret,
-    billedSeat: contract.billedSeat,
+    billedSiret: inUse.siret,
+    billedSeat: inUse.adresseSiege,
     vatNumber: contract.vatNumber,
     correction: await unverifiedCorrection(executor, contract),
     subscriber,

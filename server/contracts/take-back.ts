@@ -12,6 +12,7 @@ import {
   type StoredContract,
   withMandateInUse,
 } from "#server/database/contracts/contracts.ts";
+import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { whenAllowed } from "./client-space.ts";
@@ -96,7 +97,7 @@ async function offerOf(
   );
   return success({
     number: contract.number,
-    raisonSociale: contract.subscriber.raisonSociale,
+    raisonSociale: factsInUse(contract, context.now()).raisonSociale,
     email: contract.contactEmail,
     ending: status,
     after: after.value,

@@ -135,6 +135,9 @@ const topicOfEvent = {
   "account-changed": "contracts",
   "account-change-undone": "contracts",
   "account-erased": null,
+  "facts-changed": "contracts",
+  "facts-change-undone": "contracts",
+  "facts-in-use": null,
   // The log has an activity for each of these.
   refunded: null,
   // The action has a line of its own.

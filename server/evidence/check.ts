@@ -7,6 +7,7 @@ import {
   type DocumentKind,
   isAmendedMandate,
 } from "#domain/contract/document-kind.ts";
+import type { NewFacts } from "#domain/contract/fact-changes.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -16,6 +17,7 @@ import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { amendmentsOf } from "#server/database/contracts/amendments.ts";
 import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts/contracts.ts";
 import { contactEmailHmac, seatHmac, siretHmac } from "#server/database/contracts/corrected-fields.ts";
+import { factChangesOf, factsHmac, type StoredFactChange } from "#server/database/contracts/fact-changes.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
@@ -52,6 +54,8 @@ export type EvidenceFault =
   | "billed-siret"
   /** Invoices bear a seat, or a number for the tax, other than the correction that the chain records. */
   | "billed-seat"
+  /** Changes of facts, or the facts that mails and files bear, differ from what the chain records. */
+  | "facts"
   /** The store has a confirmation of the e-mail address that the chain lacks, or records with another author. */
   | "address-confirmation"
   /** The mandate is missing, or its account cannot be decrypted. */
@@ -83,6 +87,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
   // Read in this order, so that changes in between look like no fault: erasures remove mandates, and chains only grow.
   const mandates = await mandatesOf(executor, ids);
   const amendments = await amendmentsOf(executor, ids);
+  const factChanges = await factChangesOf(executor, ids);
   const rows = await executor
     .selectFrom("contracts")
     .selectAll()
@@ -106,6 +111,9 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...(hasRecordedEmail(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
       ...(hasRecordedSiret(row, chain?.events ?? [], keyring) ? [] : (["billed-siret"] as const)),
       ...(hasRecordedSeat(row, chain?.events ?? [], keyring) ? [] : (["billed-seat"] as const)),
+      ...(hasRecordedFacts(row, factChanges.get(row.id) ?? [], chain?.events ?? [], keyring)
+        ? []
+        : (["facts"] as const)),
       ...(hasRecordedConfirmation(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
@@ -155,9 +163,8 @@ function hasRecordedSiret(
   keyring: Keyring,
 ): boolean {
   if (erasedOn) return true;
-  const event = events.findLast(({ kind }) => kind === "siret-corrected");
-  const expectedHmac = correctedSiret === null ? undefined : siretHmac(keyring, correctedSiret);
-  return (event && JSON.parse(event.dataJson).siretHmac) === expectedHmac;
+  const recorded = latestHmac(events, ["siret-corrected", "facts-in-use"], "siretHmac");
+  return recorded === (correctedSiret === null ? undefined : siretHmac(keyring, correctedSiret));
 }
 
 /** Once the contract is erased, there is no seat left to compare. */
@@ -167,10 +174,60 @@ function hasRecordedSeat(
   keyring: Keyring,
 ): boolean {
   if (erasedOn) return true;
-  const event = events.findLast(({ kind }) => kind === "seat-corrected");
+  const recorded = latestHmac(events, ["seat-corrected", "facts-in-use"], "seatHmac");
   const expectedHmac = seat === null ? undefined : seatHmac(keyring, { seat, vatNumber });
   const isUnrecorded = seat === null && vatNumber !== null;
-  return !isUnrecorded && (event && JSON.parse(event.dataJson).seatHmac) === expectedHmac;
+  return !isUnrecorded && recorded === expectedHmac;
+}
+
+/** The latest hash of a name in the events of some kinds. */
+function latestHmac(
+  events: readonly EvidenceEvent[],
+  kinds: readonly EvidenceEvent["kind"][],
+  name: string,
+): string | undefined {
+  const hashes = events.flatMap(({ kind, dataJson }) =>
+    kinds.includes(kind) ? [JSON.parse(dataJson)[name] as string | undefined] : [],
+  );
+  return hashes.findLast((hash) => hash !== undefined);
+}
+
+/**
+ * Whether the changes of a contract are those that its evidence records, used, waiting or taken back as it says, and its
+ * columns have what came into use last. Once the contract is erased, there are none left to compare.
+ */
+function hasRecordedFacts(
+  row: Selectable<ContractsTable>,
+  changes: readonly StoredFactChange[],
+  events: readonly EvidenceEvent[],
+  keyring: Keyring,
+): boolean {
+  if (row.erasedOn) return true;
+  const of = (kind: EvidenceEvent["kind"]) =>
+    events.flatMap((event) => (event.kind === kind ? [JSON.parse(event.dataJson)] : []));
+  const kept = of("facts-changed");
+  const used = of("facts-in-use").map(({ change }) => change);
+  const gone = [...of("facts-change-undone").map(({ change }) => change), ...kept.map((it) => it.replaces)];
+  const areWhole = changes.every((change) => {
+    const event = kept.find(({ change: id }) => id === change.id);
+    return (
+      event?.factsHmac === factsHmac(keyring, change) &&
+      event.usableAt === new Date(change.usableAt).toISOString() &&
+      used.includes(change.id) === (change.usedAt !== null) &&
+      gone.includes(change.id) === (change.undoneAt !== null)
+    );
+  });
+  const values: NewFacts = Object.assign(
+    {},
+    ...used.map((id) => changes.find((change) => change.id === id)?.facts),
+  );
+  return (
+    areWhole &&
+    kept.length === changes.length &&
+    row.changedName === (values.raisonSociale ?? null) &&
+    row.changedPerson === (values.nomPrenom ?? null) &&
+    row.changedTelephone === (values.telephone ?? null)
+  );
 }
 
 /**

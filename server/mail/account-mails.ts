@@ -1,10 +1,12 @@
 import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
-import { mandateInUse } from "#domain/contract/mandates.ts";
+import { firstInvoiceBearing } from "#domain/contract/fact-changes.ts";
 import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { announcedDues, findAmendment } from "#server/database/contracts/amendments.ts";
+import { changesOf, undoneChanges } from "#server/database/contracts/changes.ts";
 import { findContractStep } from "#server/database/contracts/contract-steps.ts";
 import {
   findContract,
@@ -12,25 +14,24 @@ import {
   type StoredContract,
   withMandate,
 } from "#server/database/contracts/contracts.ts";
+import { withFactsInUse } from "#server/database/contracts/fact-changes.ts";
 import { mandateIdOf } from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { amendedMandateToSend } from "./documents-to-send.ts";
 import { isLatestLink } from "./step-mails.ts";
-import {
-  composeAccountChange,
-  composeAccountUndone,
-  composeAgencyAccountChange,
-  composeAgencyAccountUndone,
-} from "./templates/account.tsx";
+import { composeAccountChange, composeAgencyAccountChange } from "./templates/account.tsx";
+import { composeAgencyChangesUndone, composeChangesUndone, composeFactsChange } from "./templates/facts.tsx";
 import { composeMandateRequest } from "./templates/mandate-request.tsx";
 
-/** The mails about another account: each is about its amendment, or about a step of the contract. */
+/** The mails about another account or other facts: each is about its amendment, its change, or a step of the contract. */
 export const accountMails = {
   "account-change": { isStillDue: isNotRevoked, compose: accountChangeMail },
-  "account-undone": { isStillDue: isLatestLink, compose: accountUndoneMail },
+  "facts-change": { isStillDue: isNotUndone, compose: factsChangeMail },
+  "changes-undone": { isStillDue: isLatestLink, compose: changesUndoneMail },
   "mandate-request": { compose: mandateRequestMail },
   "agency-account-change": { isStillDue: isNotRevoked, compose: agencyAccountChangeMail },
-  "agency-account-undone": { compose: agencyAccountUndoneMail },
+  "agency-changes-undone": { compose: agencyChangesUndoneMail },
 } as const;
 
 /** Whether the mandate of an amendment was not revoked before its mail has left. */
@@ -49,14 +50,14 @@ async function accountChangeMail(context: Context, id: string): Promise<Composed
   const publicUrl = context.settings.PUBLIC_URL;
   return composeAccountChange({
     ...change,
-    contract: asReached(amended),
+    contract: asReached(amended, context.now()),
     file: await amendedMandateToSend(context, amended, {
       replaces: change.replaced.umr,
       contractSignedAt: contract.signedAt,
       firstDebitOn: (change.agreed[0] ?? change.next)?.collectionOn ?? null,
     }),
     contractPage: publicUrl + paths.contract(token),
-    undoPage: publicUrl + paths.accountUndo(token),
+    undoPage: publicUrl + paths.changesUndo(token),
   });
 }
 
@@ -67,7 +68,7 @@ async function agencyAccountChangeMail(context: Context, id: string): Promise<Co
     about &&
     composeAgencyAccountChange({
       ...about.change,
-      contract: { ...asReached(about.amended), warnings: about.warnings },
+      contract: { ...asReached(about.amended, context.now()), warnings: about.warnings },
       agencyEmail: context.settings.AGENCY_EMAIL,
     })
   );
@@ -85,7 +86,11 @@ async function aboutAmendment(context: Context, id: string) {
   const replaced = contract.mandates.find(({ umr }) => umr === replacedUmr)!;
   return {
     contract,
-    amended: { ...withMandate(contract, keyring, mandate), signedAt, signedDataSha256 },
+    // As its client signs it, with the facts in use then.
+    amended: withFactsInUse(
+      { ...withMandate(contract, keyring, mandate), signedAt, signedDataSha256 },
+      mandate.createdAt,
+    ),
     warnings: JSON.parse(warningsJson) as StoredContract["warnings"],
     token: linkTokenOf(contract, keyring),
     change: {
@@ -102,12 +107,47 @@ async function aboutAmendment(context: Context, id: string) {
   };
 }
 
-/** The mail with the new private link after a change of account was taken back, by the step of that link. */
-async function accountUndoneMail(context: Context, stepId: string): Promise<ComposedMail | null> {
+/** Whether a change of facts was not taken back or replaced before its mail has left. */
+async function isNotUndone({ database: { db }, keyring }: Context, id: string): Promise<boolean> {
+  return (await changeById({ db, keyring }, id))?.change.undoneAt === null;
+}
+
+/** The mail about other facts, by their change; `null` once the contract is erased. */
+async function factsChangeMail(context: Context, id: string): Promise<ComposedMail | null> {
+  const { database, keyring, settings } = context;
+  const found = await changeById({ db: database.db, keyring }, id);
+  if (!found) return null;
+  const { contract, change } = found;
+  const { at, usableAt, facts, former, by } = change;
+  const token = linkTokenOf(contract, keyring);
+  const [billable] = await billableContractsOf(database.db, [contract.id]);
+  return composeFactsChange({
+    // As it was when they were changed: the name above the new one is the former.
+    contract: asReached(contract, at),
+    at,
+    usableAt,
+    facts,
+    former,
+    by,
+    firstInvoiceOn: billable ? firstInvoiceBearing(billable, usableAt, dayInParis(at)) : null,
+    contractPage: settings.PUBLIC_URL + paths.contract(token),
+    undoPage: settings.PUBLIC_URL + paths.changesUndo(token),
+  });
+}
+
+async function changeById({ db, keyring }: { db: DbOrTransaction; keyring: Context["keyring"] }, id: string) {
+  const step = await findContractStep(db, id);
+  const contract = step && (await findContract(db, keyring, { id: step.contractId }));
+  const change = contract?.factChanges.find((each) => each.id === id);
+  return contract && change ? { contract, change } : null;
+}
+
+/** The mail with the new private link after changes were taken back, by the step of that link. */
+async function changesUndoneMail(context: Context, stepId: string): Promise<ComposedMail | null> {
   const about = await aboutUndone(context, stepId);
   return (
     about &&
-    composeAccountUndone({
+    composeChangesUndone({
       ...about,
       contractPage:
         context.settings.PUBLIC_URL + paths.contract(linkTokenOf(about.contract, context.keyring)),
@@ -116,18 +156,17 @@ async function accountUndoneMail(context: Context, stepId: string): Promise<Comp
 }
 
 /** The same to the agency. */
-async function agencyAccountUndoneMail(context: Context, stepId: string): Promise<ComposedMail | null> {
+async function agencyChangesUndoneMail(context: Context, stepId: string): Promise<ComposedMail | null> {
   const about = await aboutUndone(context, stepId);
-  return about && composeAgencyAccountUndone({ ...about, agencyEmail: context.settings.AGENCY_EMAIL });
+  return about && composeAgencyChangesUndone({ ...about, agencyEmail: context.settings.AGENCY_EMAIL });
 }
 
 async function aboutUndone({ database: { db }, keyring }: Context, stepId: string) {
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
-  const undone = contract?.mandates.findLast(({ revokedAt }) => revokedAt === step?.at);
-  if (!contract || !undone) return null;
-  const kept = mandateInUse(contract.mandates, undone.createdAt);
-  return { contract: asReached(contract), undoneAt: undone.revokedAt!, undone, kept: kept.maskedIban };
+  if (!contract) return null;
+  const { account, facts } = changesOf(contract, undoneChanges(contract, step.at), step.at, step.at);
+  return { contract: asReached(contract, step.at), undoneAt: step.at, account, facts };
 }
 
 async function mandateRequestMail(context: Context, stepId: string): Promise<ComposedMail | null> {
@@ -137,7 +176,7 @@ async function mandateRequestMail(context: Context, stepId: string): Promise<Com
   if (!contract) return null;
   const { unpaid } = await accountStanding(database.db, contract, now());
   return composeMandateRequest({
-    contract: asReached(contract),
+    contract: asReached(contract, now()),
     reason: step.reason as MandateRequestReason,
     unpaid,
     accountPage: settings.PUBLIC_URL + paths.accountChange(linkTokenOf(contract, keyring)),

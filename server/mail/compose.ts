@@ -71,9 +71,9 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "address-reminder-1": { isStillDue: isAddressAwaited, compose: aboutContract(addressReminder(1)) },
   "address-reminder-2": { isStillDue: isAddressAwaited, compose: aboutContract(addressReminder(2)) },
   "agency-contract": {
-    compose: aboutContract(({ settings }, contract) =>
+    compose: aboutContract(({ settings, now }, contract) =>
       composeAgencyContract({
-        contract: asReached(contract),
+        contract: asReached(contract, now()),
         agencyEmail: settings.AGENCY_EMAIL,
         // No links to a closed desk.
         deskPage: settings.BUREAU === "on" ? settings.PUBLIC_URL + paths.deskContract(contract.number) : null,
@@ -177,9 +177,9 @@ async function isAddressAwaited(
 }
 
 function addressReminder(which: 1 | 2) {
-  return ({ keyring, settings }: Context, contract: StoredContract): Promise<ComposedMail> =>
+  return ({ keyring, settings, now }: Context, contract: StoredContract): Promise<ComposedMail> =>
     composeAddressReminder({
-      contract: asReached(contract),
+      contract: asReached(contract, now()),
       which,
       contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
     });
@@ -211,7 +211,7 @@ async function confirmation(
   const { keyring, settings } = context;
   const publicUrl = settings.PUBLIC_URL;
   return composeConfirmation({
-    contract: asReached(contract),
+    contract: asReached(contract, context.now()),
     documents: await documentsToSend(context, contract),
     carriesDocuments,
     links: {
@@ -227,7 +227,7 @@ async function normalPrice(
   contract: StoredContract,
 ): Promise<ComposedMail> {
   return composeNormalPrice({
-    contract: asReached(withMandateInUse(contract, keyring, now())),
+    contract: asReached(withMandateInUse(contract, keyring, now()), now()),
     contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
   });
 }
@@ -239,7 +239,7 @@ async function trialEnding(
   const publicUrl = settings.PUBLIC_URL;
   const token = linkTokenOf(contract, keyring);
   return composeTrialEnding({
-    contract: asReached(withMandateInUse(contract, keyring, now())),
+    contract: asReached(withMandateInUse(contract, keyring, now()), now()),
     isEmailConfirmed: contract.emailConfirmation !== null,
     contractPage: publicUrl + paths.contract(token),
     termination: publicUrl + paths.termination(token),

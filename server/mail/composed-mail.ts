@@ -4,6 +4,7 @@ import { company } from "#content/site/company.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import { withFactsInUse } from "#server/database/contracts/fact-changes.ts";
 import type { Zenmaster } from "#server/database/contracts/zenmasters.ts";
 import { inPlainWords, plainLine } from "./plain-words.ts";
 import { MediumContext, textWidth } from "./templates/prose.tsx";
@@ -60,10 +61,12 @@ export function agencyMailbox(email: string): Mailbox {
 }
 
 /**
- * A contract as mails need it: its subscriber has the e-mail address in use, while the documents show the signed one.
+ * A contract as mails need it: its subscriber has the e-mail address and the facts in use at an instant, while the documents
+ * show those that were signed.
  */
-export function asReached(contract: StoredContract): StoredContract {
-  return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
+export function asReached(contract: StoredContract, at: number): StoredContract {
+  const { subscriber, contactEmail } = contract;
+  return withFactsInUse({ ...contract, subscriber: { ...subscriber, email: contactEmail } }, at);
 }
 
 /**

@@ -35,7 +35,7 @@ export async function creditNoteMail(context: Context, number: string): Promise<
 
 /** The mail about a refund, by its identifier; `null` once its contract is erased. */
 export async function refundMail(context: Context, id: string): Promise<ComposedMail | null> {
-  const { database, keyring, settings } = context;
+  const { database, keyring, settings, now } = context;
   const refund = await findRefund(database.db, id);
   const contract = refund && (await findContract(database.db, keyring, { id: refund.contractId }));
   if (!contract) return null;
@@ -47,6 +47,7 @@ export async function refundMail(context: Context, id: string): Promise<Composed
   return composeRefund({
     contract: asReached(
       withMandate(contract, keyring, mandateOfDue(mandates, record?.debits ?? [], refund.createdAt)),
+      now(),
     ),
     contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
     of: !dueOn
@@ -84,7 +85,10 @@ async function aboutInvoice(context: Context, number: string): Promise<AboutInvo
     ({ entry }) => entry.number === number,
   )!;
   return {
-    contract: asReached(withMandate(contract, keyring, mandateOfDue(contract.mandates, attempts, now()))),
+    contract: asReached(
+      withMandate(contract, keyring, mandateOfDue(contract.mandates, attempts, now())),
+      now(),
+    ),
     invoice,
     leftCents: leftToCredit(invoice, history.creditNotes).totalCents,
     collection,

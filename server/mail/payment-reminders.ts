@@ -31,7 +31,9 @@ export function paymentReminder(kind: PaymentReminder) {
     if (!contract) return null;
     const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
     if (due.isToReclaim) {
-      return rankOf(kind) === 1 ? composeClaim({ contract: asReached(contract), due, contractPage }) : null;
+      return rankOf(kind) === 1
+        ? composeClaim({ contract: asReached(contract, now()), due, contractPage })
+        : null;
     }
     const about = (await remindedReturns(db, [{ ...returned, id: returned.debitId }])).get(returned.debitId);
     const former = [...(about?.formerMails ?? []), ...(about?.mails ?? [])];
@@ -43,7 +45,7 @@ export function paymentReminder(kind: PaymentReminder) {
         hasUnpaidMonths: true,
       }) === null;
     return composePaymentReminder(rankOf(kind), {
-      contract: asReached(contract),
+      contract: asReached(contract, now()),
       due,
       remindedOn: former.flatMap(({ sentAt }) => (sentAt === null ? [] : [dayInParis(sentAt)])).toSorted(),
       next: nextDebit(context, account),

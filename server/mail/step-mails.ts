@@ -79,7 +79,7 @@ function aboutStep(compose: (about: AboutStep, context: Context) => Promise<Comp
     return compose(
       {
         step,
-        contract: asReached(withMandateInUse(contract, keyring, now())),
+        contract: asReached(withMandateInUse(contract, keyring, now()), now()),
         ending,
         contractPage,
         agencyEmail: settings.AGENCY_EMAIL,

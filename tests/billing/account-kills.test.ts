@@ -94,8 +94,8 @@ onEachStore("Two instances, one of which ends before any statement, and which th
     const [event, mail] = [await events(), await mails()];
     expect([event("account-changed"), event("account-change-undone")]).toEqual([signed, counts.undo]);
     expect([mail("account-change"), mail("agency-account-change")]).toEqual([signed, signed]);
-    expect([mail("account-undone"), mail("agency-account-undone")]).toEqual([counts.undo, counts.undo]);
-    const kinds = ["account-change", "account-undone", "agency-account-undone"] as const;
+    expect([mail("changes-undone"), mail("agency-changes-undone")]).toEqual([counts.undo, counts.undo]);
+    const kinds = ["account-change", "changes-undone", "agency-changes-undone"] as const;
     expect(await mailsTwice([dying, other], kinds)).toEqual([]);
   }, 300_000);
 

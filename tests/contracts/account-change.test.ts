@@ -121,8 +121,8 @@ onEachStore("Another account, from the private link", (store) => {
     expect(await account.token()).not.toBe(former);
     const step = (await linkSteps(functions, contract.id)).at(-1)!;
     const mails = await mailsAbout(functions, step);
-    expect(mails.map(({ kind }) => kind)).toEqual(["account-undone", "agency-account-undone"]);
-    expect(mails[0]!.mail.text).toContain(await account.token());
+    expect(mails.map(({ kind }) => kind)).toEqual(["agency-changes-undone", "changes-undone"]);
+    expect(mails[1]!.mail.text).toContain(await account.token());
     const { db } = functions.database;
     expect((await checkContract(db, functions.keyring, contract.id))!.faults).toEqual([]);
 
@@ -180,7 +180,7 @@ onEachStore("Another account, from the private link", (store) => {
       false,
     ]);
     const step = (await linkSteps(functions, contract.id)).at(-1)!;
-    expect((await mailsAbout(functions, step)).map(({ kind }) => kind)).toEqual(["account-undone"]);
+    expect((await mailsAbout(functions, step)).map(({ kind }) => kind)).toEqual(["changes-undone"]);
   });
 
   test("whose mail has not left is announced no more once it is taken back", async () => {

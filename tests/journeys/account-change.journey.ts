@@ -54,13 +54,13 @@ for (const { how, javaScriptEnabled } of [
 
       const undo = mail.text!.match(/https?:\/\/\S+\/pas-moi/)![0];
       await open(page, undo);
-      await page.getByRole("heading", { level: 1, name: "Annuler ce changement de compte" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Annuler ce changement" }).waitFor();
       // Opening the page takes nothing back.
       await open(page, undo);
       await page.getByRole("button", { name: "Annuler ce changement" }).click();
       await page.getByRole("heading", { level: 1, name: "Le changement est annulé" }).waitFor();
       await expectAccessible(page);
-      const newLink = await smtp.mail("the new link", isMail(email, "account-undone"));
+      const newLink = await smtp.mail("the new link", isMail(email, "changes-undone"));
       expect((await page.request.get(site.url + paths.contract(token))).status()).toBe(404);
       await open(page, site.url + paths.contract(linkTokenIn(newLink.text)));
       await expect(page.getByText("FR14 •••• •••• 2606").first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { fingerprintOfDues } from "#domain/contract/account-change.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import { createAccountChanges } from "#server/contracts/account-changes.ts";
+import { createChangesUndo } from "#server/contracts/undo-changes.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts/contracts.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
@@ -13,6 +14,7 @@ const visitor = { ip: "192.0.2.7", idempotencyKey: null };
 export function accountOf(functions: TestFunctions, { number }: { readonly number: string }) {
   const { context, database, keyring } = functions;
   const changes = createAccountChanges(context);
+  const undoing = createChangesUndo(context);
   const stored = async (): Promise<StoredContract> => (await findContract(database.db, keyring, { number }))!;
   const token = async () => linkTokenOf(await stored(), keyring);
   return {
@@ -39,7 +41,7 @@ export function accountOf(functions: TestFunctions, { number }: { readonly numbe
       };
       return changes.sign(await token(), body, { ...visitor, idempotencyKey: key });
     },
-    undo: async (link?: string) => changes.undo.undo(link ?? (await token()), visitor),
-    undoPage: async (link?: string) => changes.undo.read(link ?? (await token()), visitor),
+    undo: async (link?: string) => undoing.undo(link ?? (await token()), visitor),
+    undoPage: async (link?: string) => undoing.read(link ?? (await token()), visitor),
   };
 }

@@ -7,12 +7,7 @@ import type { PackId } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/evidence/documents.ts";
 import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
-import {
-  composeAccountChange,
-  composeAccountUndone,
-  composeAgencyAccountChange,
-  composeAgencyAccountUndone,
-} from "#server/mail/templates/account.tsx";
+import { composeAccountChange, composeAgencyAccountChange } from "#server/mail/templates/account.tsx";
 import { composeAddressReminder } from "#server/mail/templates/address-reminder.tsx";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
@@ -25,6 +20,11 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "#server/mail/templates/endings.tsx";
+import {
+  composeAgencyChangesUndone,
+  composeChangesUndone,
+  composeFactsChange,
+} from "#server/mail/templates/facts.tsx";
 import { composeInvoice } from "#server/mail/templates/invoice.tsx";
 import { composeMandateRequest } from "#server/mail/templates/mandate-request.tsx";
 import { composeMorning } from "#server/mail/templates/morning.tsx";
@@ -125,6 +125,31 @@ export const accountChange = {
   replaced,
   agreed: [{ ...october, collectionOn: "2025-10-31" }],
   next: { ...november, collectionOn },
+} as const;
+
+/** A move, and the number that goes with it. */
+export const factsChange = {
+  at: receivedAt,
+  usableAt: receivedAt + 86_400_000,
+  facts: {
+    siret: "80207074800030",
+    adresseSiege: "22 rue des Éclisses, 13006 Marseille",
+    telephone: "0639987403",
+  },
+  former: {
+    siret: "80207074800022",
+    adresseSiege: "6 impasse du Chevalet, 13008 Marseille",
+    telephone: "0639985218",
+  },
+} as const;
+const undoneChanges = {
+  account: { at: receivedAt - 60_000, maskedIban: "FR14 •••• •••• 2606", kept: replaced.maskedIban },
+  facts: {
+    at: factsChange.at,
+    isByAgency: false,
+    changed: factsChange.facts,
+    kept: factsChange.former,
+  },
 } as const;
 
 const on = "2025-12-01";
@@ -250,8 +275,17 @@ export const everyMail = {
       contractPage,
       undoPage: `${contractPage}/pas-moi`,
     }),
-  "account-undone": (contract) =>
-    composeAccountUndone({ contract, undoneAt: receivedAt, kept: replaced.maskedIban, contractPage }),
+  "facts-change": (contract) =>
+    composeFactsChange({
+      contract,
+      ...factsChange,
+      by: null,
+      firstInvoiceOn: "2025-10-15",
+      contractPage,
+      undoPage: `${contractPage}/pas-moi`,
+    }),
+  "changes-undone": (contract) =>
+    composeChangesUndone({ contract, undoneAt: receivedAt, ...undoneChanges, contractPage }),
   "mandate-request": (contract) =>
     composeMandateRequest({
       contract,
@@ -267,14 +301,8 @@ export const everyMail = {
     }),
   "agency-account-change": (contract) =>
     composeAgencyAccountChange({ contract, ...accountChange, agencyEmail }),
-  "agency-account-undone": (contract) =>
-    composeAgencyAccountUndone({
-      contract,
-      undoneAt: receivedAt,
-      kept: replaced.maskedIban,
-      undone: { maskedIban: "FR14 •••• •••• 2606", createdAt: receivedAt - 60_000 },
-      agencyEmail,
-    }),
+  "agency-changes-undone": (contract) =>
+    composeAgencyChangesUndone({ contract, undoneAt: receivedAt, ...undoneChanges, agencyEmail }),
   "terms-change": (contract) => announcement(contract, changes[0]),
   "policy-change": (contract) => announcement(contract, changes[1]),
   "price-change": (contract) => announcement(contract, changes[2]),

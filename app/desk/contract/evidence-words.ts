@@ -38,6 +38,9 @@ const proofSentences = {
   "account-changed": "Nouveau mandat approuvé par l’abonné",
   "account-change-undone": "Nouveau mandat annulé avant d’avoir servi, lien privé remplacé",
   "account-erased": "Ancien IBAN effacé",
+  "facts-changed": "Coordonnées modifiées, en usage 24 heures plus tard",
+  "facts-change-undone": "Changement de coordonnées annulé avant d’avoir servi, lien privé remplacé",
+  "facts-in-use": "Nouvelles coordonnées en usage",
   "change-announced": "Changement annoncé par e-\u2060mail",
 } as const satisfies Record<EvidenceKind, string>;
 

@@ -167,6 +167,11 @@ export const logSentences = {
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
   "account-changed": (it) => did("changé", <> de compte pour le contrat {of(it)}</>),
   "account-change-undone": (it) => did("annulé", <> le changement de compte {of(it)}</>),
+  "facts-changed": (it, { by }) =>
+    by
+      ? did("changé", <> les coordonnées {of(it)}, en usage 24 heures plus tard</>)
+      : did("changé", <> ses coordonnées pour le contrat {of(it)}</>),
+  "facts-change-undone": (it) => did("annulé", <> le changement de coordonnées {of(it)}</>),
 } as const satisfies Record<
   LoggedEvidence,
   (it: Subject, data: Readonly<Record<string, string>>) => LogSentence
@@ -188,6 +193,8 @@ const bySubscriber: readonly string[] = [
   "address-confirmed",
   "account-changed",
   "account-change-undone",
+  "facts-changed",
+  "facts-change-undone",
 ];
 
 /** Records that the site erased by itself: « 4 souscriptions inachevées ». */

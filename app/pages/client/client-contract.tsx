@@ -8,6 +8,7 @@ import { waitingAccountWords } from "#content/contract/account-change.ts";
 import { busyWords, clientDates, clientWords } from "#content/contract/client-contract.ts";
 import { invoiceLine } from "#content/contract/client-invoices.ts";
 import { statusReceipt } from "#content/contract/ending.ts";
+import { clientFactsWords } from "#content/contract/fact-changes.ts";
 import { paymentWords } from "#content/contract/unpaid.ts";
 import { pages } from "#content/site/pages.ts";
 import { owesMore } from "#domain/contract/outlook.ts";
@@ -17,6 +18,7 @@ import { ClientPage } from "./client-page.tsx";
 import { Documents } from "./documents.tsx";
 import { confirmationId, EmailToConfirm } from "./email-confirmation.tsx";
 import { ContractFacts } from "./facts.tsx";
+import { FactsInUse } from "./facts-in-use.tsx";
 import { Invoices } from "./invoices.tsx";
 import { MandateInUse } from "./mandate-in-use.tsx";
 import { Payment } from "./payment.tsx";
@@ -47,7 +49,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const invoices = contract.invoices.map(invoiceLine);
     const { waitingAccount: waiting } = contract;
     const waits = waiting && waitingAccountWords.waits(waiting.maskedIban, waiting.usableAt);
-    return data({ contract, today, dates, receipt, invoices, waits });
+    const { waitingFacts } = contract;
+    const factsWait = waitingFacts && clientFactsWords.waits(waitingFacts.facts, waitingFacts.usableAt);
+    return data({ contract, today, dates, receipt, invoices, waits, factsWait });
   }
   if (result.problem.code === "unknown") throw data(null, { status: 404 });
   const headers = { "Retry-After": String(result.problem.retryAfterSeconds) };
@@ -71,7 +75,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
       </SiteLayout>
     );
   }
-  const { contract, today, dates, receipt, invoices, waits } = loaderData;
+  const { contract, today, dates, receipt, invoices, waits, factsWait } = loaderData;
   return (
     <ClientPage title={clientWords.title} titleSize="giant" contract={contract} note={clientWords.reserved}>
       <EmailToConfirm contract={contract} token={params.token} />
@@ -91,6 +95,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
             <h2>{clientWords.dates}</h2>
             <ContractFacts facts={dates} />
           </div>
+          <FactsInUse contract={contract} waits={factsWait} token={params.token} />
           <MandateInUse contract={contract} waits={waits} token={params.token} />
           <Documents contract={contract} token={params.token} />
           <Withdrawal contract={contract} token={params.token} today={today} />

@@ -21,7 +21,7 @@ export function MandateInUse({ contract, waits, token }: MandateInUseProps) {
       <ContractFacts facts={clientMandate(contract)} />
       {waits && (
         <p>
-          {waits} <TextLink href={links.accountUndo(token)}>{waitingAccountWords.notMe}</TextLink>
+          {waits} <TextLink href={links.changesUndo(token)}>{waitingAccountWords.notMe}</TextLink>
         </p>
       )}
       {contract.mayChangeAccount && (

@@ -29,14 +29,15 @@ export async function findPayers(
   const clients = await executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
-    .select(["number", "raisonSociale", "titulaire"])
+    .select(["number", "raisonSociale", "changedName", "titulaire"])
     .where("number", "is not", null)
     .execute();
   for (const payer of strangers) {
     const accounts = payer.iban === null ? [] : (byAccount.get(compactIdentifier(payer.iban)) ?? []);
     const named = clients.filter(
-      ({ raisonSociale, titulaire }) =>
-        payer.name !== null && (isNameOf(payer.name, raisonSociale) || isNameOf(payer.name, titulaire)),
+      ({ raisonSociale, changedName, titulaire }) =>
+        payer.name !== null &&
+        [raisonSociale, changedName ?? raisonSociale, titulaire].some((name) => isNameOf(payer.name!, name)),
     );
     const possible = new Map<string, PossiblePayer>();
     for (const { number } of named) possible.set(number, { number, by: "payer" });

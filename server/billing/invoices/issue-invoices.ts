@@ -3,8 +3,9 @@ import { issuerOf } from "#content/contract/invoices.ts";
 import { dueOf } from "#domain/billing/account.ts";
 import { withoutDebitOf } from "#domain/billing/collection.ts";
 import { invoiceObstacle, invoiceOf } from "#domain/billing/invoice.ts";
-import { clockPartsInParis, type Day } from "#domain/calendar.ts";
+import { clockPartsInParis, type Day, hourInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
+import { invoicingHour } from "#domain/contract/fact-changes.ts";
 import { type ContractStatus, type Step, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { billableContracts, billableContractsOf } from "#server/database/billing/billable-contracts.ts";
@@ -13,14 +14,14 @@ import { invoicedDays, saveBillingDocument } from "#server/database/billing/invo
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts/contracts.ts";
+import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import { mandateOfDue } from "#server/database/contracts/mandates.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { recordEntries } from "../books/record-entries.ts";
 import { creditUnowedInvoices, repeatCredits } from "./credit-invoice.ts";
 
-/** The hour in Paris from which rounds issue the invoices of a day, and that from which their mails leave. */
-const firstHour = 6;
+/** The hour in Paris from which the mails of invoices leave. */
 const mailHour = 8;
 
 /** The pause between two documents, in milliseconds. */
@@ -38,7 +39,7 @@ const mostFailuresInARow = 100;
  */
 export async function issueDueInvoices(context: Context, isStopping = () => false): Promise<number> {
   const { database, log, now, today } = context;
-  if (Number(clockPartsInParis(now()).hour) < firstHour) return 0;
+  if (Number(clockPartsInParis(now()).hour) < invoicingHour) return 0;
   const wait = await numberingWait(database.db, now());
   if (wait !== null) {
     log.error(
@@ -133,8 +134,11 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
     if (invoiceObstacle(billable, dueOn, today()) !== null) return false;
     const place = await nextInSeries(transaction, "invoice", { today: today(), now: now() });
-    const { billedSiret: siret, billedSeat: adresseSiege } = contract;
-    const subscriber = { ...contract.subscriber, siret, adresseSiege };
+    // The page that changes facts says from which invoice on: all those of a day bear the same, at whatever minute they leave.
+    const subscriber = {
+      ...contract.subscriber,
+      ...factsInUse(contract, hourInParis(today(), invoicingHour)),
+    };
     const at = now();
     const account = (await accountOf(transaction, contractId))!;
     const due = dueOf(account, dueOn);

@@ -3,6 +3,7 @@ import { creditorAccount, statementLine } from "#content/contract/creditor-accou
 import { company } from "#content/site/company.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis, yearOf } from "#domain/calendar.ts";
+import { debtorOn } from "#domain/contract/fact-changes.ts";
 import { isEarly, type PeriodProblem } from "#domain/contract/presentation.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
@@ -97,7 +98,7 @@ export async function runOf(
   createdAt: number,
 ): Promise<StoredRun> {
   const id = await nextRunId(executor, madeOn);
-  const filed = await filedDebits(executor, keyring, debits);
+  const filed = await filedDebits(executor, keyring, debits, createdAt);
   const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
   return {
     id,
@@ -184,7 +185,7 @@ export async function fileOfRun(
   keyring: Keyring,
   run: StoredRun,
 ): Promise<Outcome<string, "changed">> {
-  const debits = await filedDebits(executor, keyring, await debitsOfRun(executor, run.id));
+  const debits = await filedDebits(executor, keyring, await debitsOfRun(executor, run.id), run.createdAt);
   const file = directDebitFile({ id: run.id, madeAt: run.createdAt, debits }, creditor);
   return sha256Of(Buffer.from(file)) === run.fileSha256 ? success(file) : failure("changed");
 }
@@ -194,11 +195,15 @@ type FileRow = Pick<
   "id" | "contractId" | "mandateId" | "dueOn" | "amountCents" | "collectionOn" | "sequence"
 >;
 
-/** The debits of a file in order, with full bank details. Lets other requests run in between. */
+/**
+ * The debits of a file made at an instant, in order, with full bank details and the names in use then. Lets other requests
+ * run in between.
+ */
 async function filedDebits(
   executor: DbOrTransaction,
   keyring: Keyring,
   rows: readonly FileRow[],
+  madeAt: number,
 ): Promise<DebitLine[]> {
   const filed: DebitLine[] = [];
   const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -211,7 +216,8 @@ async function filedDebits(
       const mandate = contract?.mandates.find((each) => isOnMandate(debit, each));
       if (!contract || !mandate) continue;
       const label = statementLine(contract.number, dueOn);
-      filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtorOf(mandate, keyring) });
+      const debtor = debtorOf(debtorOn(mandate, contract.signed, contract.factChanges, madeAt), keyring);
+      filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtor });
     }
     await yieldToEventLoop();
   }

@@ -3,6 +3,7 @@ import type { LineLeftAside } from "#domain/billing/bank-answers.ts";
 import type { BankLines } from "#domain/billing/bank-plan.ts";
 import type { MonthOfDebits } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
+import { selectInUse } from "#server/database/contracts/fact-changes.ts";
 import type { BankFilesTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { chunksOf, countOf, lockRow } from "#server/database/engine/dialect.ts";
@@ -151,8 +152,7 @@ export async function returnedDebits(
       .select([
         "debits.id",
         "number",
-        "raisonSociale",
-        "telephone",
+        ...selectInUse("raisonSociale", "telephone"),
         "dueOn",
         "amountCents",
         "rejectionReason",

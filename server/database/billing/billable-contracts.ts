@@ -10,6 +10,7 @@ import {
   statusColumns,
   statusOf,
 } from "#server/database/contracts/contract-steps.ts";
+import { factChangesOf, type StoredFactChange } from "#server/database/contracts/fact-changes.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
 import { mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -53,7 +54,7 @@ function columns(executor: DbOrTransaction) {
   return executor
     .selectFrom("contracts")
     .where("erasedOn", "is", null)
-    .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
+    .select(["contracts.id", "contracts.number", "raisonSociale", "changedName", "monthlyCents", "signedAt"])
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["addressConfirmedAt", "siret", "correctedSiret", "adresseSiege", "correctedSeat", "vatNumber"])
     .select(giftColumns)
@@ -70,6 +71,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
   const mandates = await mandatesOf(executor, ids);
   const arrears = await arrearsOf(executor, ids);
   const keptDues = await keptDuesOf(executor, ids);
+  const factChanges = await factChangesOf(executor, ids);
   return rows.map((row) =>
     contractOf(row, {
       interruptions: interruptions.get(row.id) ?? [],
@@ -77,6 +79,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
       mandates: mandates.get(row.id) ?? [],
       arrears: arrears.get(row.id) ?? [],
       keptDues: keptDues.get(row.id) ?? [],
+      factChanges: factChanges.get(row.id) ?? [],
     }),
   );
 }
@@ -87,17 +90,19 @@ type FurtherData = {
   /** In the order of their signatures. */
   readonly mandates: readonly StoredMandate[];
   readonly keptDues: readonly AnnouncedDebit[];
+  /** In their order. */
+  readonly factChanges: readonly StoredFactChange[];
   /** How its client chose to pay the unpaid months, with each of the mandates that were signed later. */
   readonly arrears: readonly (AgreedDue<Day | null> & { readonly mandateId: string })[];
 };
 
 function contractOf(row: Row, data: FurtherData) {
-  const { id, number, raisonSociale, monthlyCents, signedAt } = row;
+  const { id, number, raisonSociale: signedName, monthlyCents, signedAt } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
   return {
     id,
     number,
-    raisonSociale,
+    raisonSociale: row.changedName ?? signedName,
     monthlyCents,
     gift: storedGift(row),
     signedAt,
@@ -109,6 +114,8 @@ function contractOf(row: Row, data: FurtherData) {
     /** The seat that they bear, which their tax depends on, and the client's number for it. */
     billedSeat: row.correctedSeat ?? row.adresseSiege,
     vatNumber: row.vatNumber,
+    /** The name and the seat that were signed. */
+    signed: { raisonSociale: signedName, adresseSiege: row.adresseSiege },
     dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
     status: statusOf(row),
   };

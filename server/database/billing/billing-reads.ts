@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { addDays, type Day } from "#domain/calendar.ts";
+import { selectInUse } from "#server/database/contracts/fact-changes.ts";
 import type { InvoicesTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
@@ -35,7 +36,7 @@ function namedEntries(executor: DbOrTransaction) {
     .selectFrom("invoices")
     .innerJoin("contracts", "contracts.id", "invoices.contractId")
     .select(entryColumns)
-    .select(["contracts.number as contract", "contracts.raisonSociale"]);
+    .select(["contracts.number as contract", ...selectInUse("raisonSociale")]);
 }
 
 /** The invoices and credit notes whose date is within some days, in their order, a day at a time. */

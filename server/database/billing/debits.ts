@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import { presentedOf } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
+import { selectInUse } from "#server/database/contracts/fact-changes.ts";
 import type { DebitRunsTable, DebitsTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
@@ -227,7 +228,7 @@ function namedDebits(executor: DbOrTransaction) {
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")
     .selectAll("debits")
-    .select(["contracts.number", "contracts.raisonSociale"]);
+    .select(["contracts.number", ...selectInUse("raisonSociale")]);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Mandate } from "#domain/contract/mandate.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { AmendmentsTable } from "#server/database/engine/contracts-schema.ts";
-import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import { mandateIdOf, type StoredMandate, saveMandate } from "./mandates.ts";
 
 /** An amendment of a contract as stored, its signed data sealed. */
@@ -99,7 +99,6 @@ export async function saveAmendment(
       nextDueJson: nextDue && JSON.stringify(nextDue),
       warningsJson: JSON.stringify(warnings),
       signedDataSealed: keyring.seal(signedData, signedDataPlace(id)),
-      formerLinkHash: null,
     })
     .execute();
   const mandateId = mandateIdOf(contractId, id);
@@ -123,32 +122,6 @@ export function amendmentTextOf(
 
 function signedDataPlace(id: string) {
   return { table: "amendments", id, column: "signedDataSealed" };
-}
-
-/** Stores the private link with which the mandate of an amendment was taken back: it opens the contract no more. */
-export async function saveFormerLink(
-  transaction: Transaction,
-  mandate: Pick<StoredMandate, "id" | "contractId">,
-  token: string,
-): Promise<void> {
-  await transaction
-    .updateTable("amendments")
-    .set({ formerLinkHash: hashOfToken(token) })
-    .where("id", "=", mandate.id.slice(mandateIdOf(mandate.contractId, "").length))
-    .execute();
-}
-
-/** The mandate that was taken back with a private link, or `null`. */
-export async function takenBackWith(
-  executor: DbOrTransaction,
-  token: string,
-): Promise<{ readonly contractId: string; readonly mandateId: string } | null> {
-  const row = await executor
-    .selectFrom("amendments")
-    .select(["id", "contractId"])
-    .where("formerLinkHash", "=", hashOfToken(token))
-    .executeTakeFirst();
-  return row ? { contractId: row.contractId, mandateId: mandateIdOf(row.contractId, row.id) } : null;
 }
 
 /** The amendments of some contracts by contract, in the order of their signatures. */

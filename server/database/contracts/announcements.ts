@@ -6,6 +6,7 @@ import type { DbOrTransaction, Transaction } from "#server/database/engine/clien
 import { countOf, lockRow } from "#server/database/engine/dialect.ts";
 import type { AnnouncementsTable } from "#server/database/engine/schema.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
+import { selectInUse } from "./fact-changes.ts";
 
 /** An announced change, its author, and how far its mails are. */
 export type Announcement = Pick<
@@ -137,8 +138,9 @@ export async function recipientsAfter(
   const rows = await executor
     .selectFrom("contracts")
     .select(statusColumns)
-    .select(["id", "number", "chainId", "raisonSociale", "packId", "monthlyCents"])
+    .select(["id", "number", "chainId", "packId", "monthlyCents"])
     .select(["termsEdition", "termsVersion", "acceptedOn"])
+    .select(selectInUse("raisonSociale"))
     .where("number", "in", numbers)
     .orderBy("number")
     .execute();

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type InferResult, type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
+import { factNames } from "#domain/contract/fact-changes.ts";
 import type { ContractState, ContractStatus } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
-import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { awaitsConfirmation } from "#server/database/billing/debits.ts";
@@ -13,6 +13,7 @@ import { textContains } from "#server/database/engine/text-search.ts";
 import type { EvidenceEvent } from "#server/database/evidence/evidence.ts";
 import type { LogFilter } from "#server/database/staff/activities.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
+import { selectInUse } from "./fact-changes.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
 
 /** The data of a contract that need no decryption. */
@@ -212,8 +213,8 @@ function entryRows(executor: DbOrTransaction, { now }: Pick<ContractFilter, "now
     )
     .select(statusColumns)
     .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
-    .select(typedSubscriberFields)
-    .select("correctedEmail")
+    .select(["email", "correctedEmail"])
+    .select(selectInUse(...factNames))
     .select(giftColumns)
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["umr", "maskedIban", "titulaire"])
@@ -258,7 +259,7 @@ export function contractEventsBefore<Kind extends EvidenceKind>(
     executor
       .selectFrom("evidence_events")
       .innerJoin("contracts", "contracts.chainId", "evidence_events.chainId")
-      .select(["kind", "at", "dataJson", "number", "raisonSociale", "nomPrenom"])
+      .select(["kind", "at", "dataJson", "number", ...selectInUse("raisonSociale", "nomPrenom")])
       .where("at", ">=", from)
       .where("at", "<", before)
       .where("kind", "in", kinds)
@@ -279,7 +280,7 @@ export function contractEventsBefore<Kind extends EvidenceKind>(
 export async function firmOfContract(executor: DbOrTransaction, number: string): Promise<string | null> {
   const row = await executor
     .selectFrom("contracts")
-    .select("raisonSociale")
+    .select(selectInUse("raisonSociale"))
     .where("number", "=", number)
     .where("erasedOn", "is", null)
     .executeTakeFirst();

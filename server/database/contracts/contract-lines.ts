@@ -4,12 +4,11 @@ import { adsGiftCodes } from "#domain/gift.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
 import { countOf } from "#server/database/engine/dialect.ts";
+import { selectInUse } from "./fact-changes.ts";
 
 export const lineColumns = [
   "number",
-  "raisonSociale",
-  "nomPrenom",
-  "telephone",
+  ...selectInUse("raisonSociale", "nomPrenom", "telephone"),
   "packId",
   "signedAt",
   "firstDebitOn",
@@ -19,7 +18,10 @@ export const lineColumns = [
 ] as const;
 
 /** A contract that somebody must see to, as one line. */
-export type ContractLine = Pick<Selectable<ContractsTable>, (typeof lineColumns)[number]>;
+export type ContractLine = Pick<
+  Selectable<ContractsTable>,
+  Extract<(typeof lineColumns)[number], string> | "raisonSociale" | "nomPrenom" | "telephone"
+>;
 
 /** The contracts whose client has not been welcomed yet: the oldest ones, and how many there are. */
 export async function unwelcomedContracts(
@@ -117,15 +119,15 @@ export function contractsWithWrongSiret(
 }
 
 /**
- * The contracts signed with a seat that nobody understands or that another country of the Union has, and that nobody has
- * settled since, in no order.
+ * The contracts with a seat that nobody understands or that another country of the Union has, as signed or as changed since,
+ * and that nobody has settled, in no order.
  */
 export function contractsWithOpenSeat(
   executor: DbOrTransaction,
 ): Promise<(ContractLine & { readonly adresseSiege: string })[]> {
   return executor
     .selectFrom("contracts")
-    .select([...lineColumns, "adresseSiege"])
+    .select([...lineColumns, ...selectInUse("adresseSiege")])
     .where(hasOpenSeat)
     .where("erasedOn", "is", null)
     .where("state", "in", ["active", "suspended", "terminating"])
@@ -133,7 +135,7 @@ export function contractsWithOpenSeat(
 }
 
 /** Must be written exactly as in the index of those contracts: both stores compare the text. */
-const hasOpenSeat = sql<boolean>`"warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null`;
+const hasOpenSeat = sql<boolean>`(("warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null) or "seatInDoubt" = 1)`;
 
 /** Must be written exactly as in the index of those contracts: both stores compare the text. */
 const hasWrongSiret = sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`;

@@ -4,6 +4,7 @@ import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
 import { type AnnouncedDebit, debitAfterTakeBack } from "#domain/contract/presentation.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractStepsTable, ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import { hashOfToken } from "#server/database/sealed/encryption.ts";
 
 export type StoredStep = Selectable<ContractStepsTable>;
 
@@ -11,7 +12,9 @@ export type StoredStep = Selectable<ContractStepsTable>;
 export async function recordContractSteps(
   transaction: Transaction,
   steps: readonly (Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on"> &
-    Partial<Pick<StoredStep, "announcementId" | "reason" | "zenmasterId" | "recordedBy">>)[],
+    Partial<
+      Pick<StoredStep, "announcementId" | "reason" | "zenmasterId" | "recordedBy" | "formerLinkHash">
+    >)[],
 ): Promise<void> {
   await transaction
     .insertInto("contract_steps")
@@ -22,7 +25,10 @@ export async function recordContractSteps(
 /** Stores a step and the contract's status after it. */
 export async function saveContractStep(
   transaction: Transaction,
-  step: Omit<StoredStep, "announcementId" | "zenmasterId" | "statusBeforeJson" | "undoneAt">,
+  step: Omit<
+    StoredStep,
+    "announcementId" | "zenmasterId" | "statusBeforeJson" | "undoneAt" | "formerLinkHash"
+  >,
   before: ContractStatus,
   status: ContractStatus,
 ): Promise<void> {
@@ -74,6 +80,16 @@ export async function undoStep(
 ): Promise<void> {
   await transaction.updateTable("contract_steps").set({ undoneAt: at }).where("id", "=", id).execute();
   await transaction.updateTable("contracts").set(columnsOf(before)).where("id", "=", contractId).execute();
+}
+
+/** The step that took something back with a private link, which opens the contract no more; `null` if none did. */
+export async function stepOfFormerLink(executor: DbOrTransaction, token: string): Promise<StoredStep | null> {
+  const row = await executor
+    .selectFrom("contract_steps")
+    .selectAll()
+    .where("formerLinkHash", "=", hashOfToken(token))
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** A step of a contract, or `null`. */

@@ -12,6 +12,7 @@ import { signatureFactsOf } from "#server/database/evidence/evidence.ts";
 import { sendDocumentsThatWaited } from "#server/database/mail/outbox-entries.ts";
 import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 import { statusOf } from "./contract-steps.ts";
+import { factChangesOf, type StoredFactChange } from "./fact-changes.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
 import { searchedText } from "./searched-contracts.ts";
@@ -27,9 +28,11 @@ export type StoredContract = SignedContract & {
   readonly status: ContractStatus;
   /** The e-mail address of the subscriber: the signed one, or the agency's correction. */
   readonly contactEmail: string;
-  /** The SIRET that invoices bear: the signed one, or the agency's correction. */
+  /** Its changes of facts, in their order. */
+  readonly factChanges: readonly StoredFactChange[];
+  /** The SIRET that invoices bear: the signed one, the agency's correction, or its client's change (`factsInUse`). */
   readonly billedSiret: string;
-  /** The seat that invoices bear: the signed one, or the agency's correction. */
+  /** The seat that they bear. */
   readonly billedSeat: string;
   /** The client's number for value added tax, if the agency wrote it: their seat is in another country of the Union. */
   readonly vatNumber: string | null;
@@ -121,8 +124,9 @@ export async function findContract(
   const mandates = (await mandatesOf(executor, [row.id])).get(row.id);
   if (!mandates) throw new Error(`Contract ${row.number} has no mandate`);
   const evidence = await signatureFactsOf(executor, row.chainId);
+  const factChanges = (await factChangesOf(executor, [row.id])).get(row.id) ?? [];
   const zenmaster = await findZenmaster(executor, row.zenmasterId);
-  return { ...contractOf(row, mandates, keyring), evidence, zenmaster };
+  return { ...contractOf(row, mandates, keyring), evidence, factChanges, zenmaster };
 }
 
 /** The same, locked until the transaction ends. */
@@ -216,7 +220,7 @@ function contractOf(
   row: Selectable<ContractsTable>,
   mandates: readonly StoredMandate[],
   keyring: Keyring,
-): Omit<StoredContract, "evidence" | "zenmaster"> {
+): Omit<StoredContract, "evidence" | "factChanges" | "zenmaster"> {
   const [mandate] = mandates as readonly [StoredMandate, ...StoredMandate[]];
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;

@@ -82,7 +82,7 @@ export async function saveBilledSeat(
 ): Promise<void> {
   await transaction
     .updateTable("contracts")
-    .set({ correctedSeat: seat, vatNumber })
+    .set({ correctedSeat: seat, vatNumber, seatInDoubt: 0 })
     .where("id", "=", id)
     .execute();
 }

@@ -15,6 +15,7 @@ import type { DbOrTransaction, Transaction } from "#server/database/engine/clien
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
 import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { Draft } from "./drafts.ts";
+import { selectInUse } from "./fact-changes.ts";
 
 export const giftColumns = ["giftCode", "reducedCents", "normalPriceFromOn"] as const;
 
@@ -76,7 +77,7 @@ export function giftCompanyHmac(keyring: Keyring, siret: string): string {
 export function contractsWithSecondGift(executor: DbOrTransaction, since: number) {
   return executor
     .selectFrom("contracts")
-    .select(["number", "raisonSociale", "signedAt"])
+    .select(["number", ...selectInUse("raisonSociale"), "signedAt"])
     .where("giftCompanyHmac", "is not", null)
     .where("signedAt", ">=", since)
     .where(({ exists, selectFrom, ref }) =>

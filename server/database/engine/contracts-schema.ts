@@ -3,6 +3,7 @@ import type { AccountFault } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
+import type { FactSource } from "#domain/contract/fact-changes.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
@@ -69,10 +70,16 @@ export type ContractsTable = SubscriberColumns &
     requestHmac: string;
     /** The corrected e-mail address, if the agency corrected the signed one. */
     correctedEmail: string | null;
-    /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
+    /** The SIRET that invoices bear, if the agency corrected the signed one, or its client changed it. */
     correctedSiret: string | null;
-    /** The seat that invoices bear, if the agency corrected the signed one. */
+    /** The seat that invoices bear, if the agency corrected the signed one, or its client changed it. */
     correctedSeat: string | null;
+    /** The name, the contact person and the telephone number in use, once its client has changed those that were signed. */
+    changedName: string | null;
+    changedPerson: string | null;
+    changedTelephone: string | null;
+    /** Whether a seat came into use that nobody understands, or that another country of the tax has. */
+    seatInDoubt: Generated<0 | 1>;
     /** The client's number for value added tax in another country of the European Union. */
     vatNumber: string | null;
     /** When the e-mail address was confirmed, and by whom; empty until then. */
@@ -107,6 +114,7 @@ export type ContractStepsTable = {
     | "announce-debits"
     | "announce-change"
     | "change-account"
+    | "change-facts"
     | "request-mandate"
     | "assign-zenmaster";
   /** When it was recorded, and the day it was received or takes effect. */
@@ -128,6 +136,30 @@ export type ContractStepsTable = {
   /** JSON of the contract's status before it (`ContractStatus`), for as long as it may be undone. */
   statusBeforeJson: string | null;
   /** When it was undone, because it was recorded by mistake: it no longer counts. */
+  undoneAt: number | null;
+  /**
+   * For a link that replaced another because a change was taken back: the hash of the one that took it back, and no longer
+   * opens the contract.
+   */
+  formerLinkHash: string | null;
+};
+
+/** A change of the facts of a contract: kept at once, used a day later unless it is taken back. */
+export type FactChangesTable = {
+  /** Also the identifier of its step, which its mails are about. */
+  id: string;
+  contractId: string;
+  at: number;
+  /** JSON of the new values (`NewFacts`), and of those that they replace. */
+  factsJson: string;
+  formerJson: string;
+  /** Who recorded it at the desk, and how the agency knows of it; empty if its client typed it. */
+  by: string | null;
+  source: FactSource | null;
+  usableAt: number;
+  /** When the contract's columns took it over. */
+  usedAt: number | null;
+  /** When it was taken back, or replaced by a later one, before it could be used. */
   undoneAt: number | null;
 };
 
@@ -183,8 +215,6 @@ export type AmendmentsTable = {
   signedDataSealed: string;
   signedDataSha256: string;
   requestHmac: string;
-  /** The hash of the private link that it was taken back with, which no longer opens the contract. */
-  formerLinkHash: string | null;
 };
 
 /** A reason not to erase a contract, such as a dispute. It lasts until it is lifted. */
@@ -203,5 +233,6 @@ export type ContractsSchema = {
   contract_steps: ContractStepsTable;
   mandates: MandatesTable;
   amendments: AmendmentsTable;
+  fact_changes: FactChangesTable;
   legal_holds: LegalHoldsTable;
 };

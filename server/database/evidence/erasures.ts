@@ -152,6 +152,10 @@ export async function eraseContract(
       correctedSiret: null,
       correctedSeat: null,
       vatNumber: null,
+      changedName: null,
+      changedPerson: null,
+      changedTelephone: null,
+      seatInDoubt: 0,
       searched: "",
       signedDataSealed: keyring.seal("", signedDataPlace(id)),
       linkSealed: keyring.seal("", linkPlace(id)),
@@ -171,6 +175,7 @@ export async function eraseContract(
   }
   await transaction.deleteFrom("mandates").where("contractId", "=", id).execute();
   await transaction.deleteFrom("amendments").where("contractId", "=", id).execute();
+  await transaction.deleteFrom("fact_changes").where("contractId", "=", id).execute();
   await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();
   await transaction.deleteFrom("contract_notes").where("contractId", "=", id).execute();
   const drafts = await transaction

@@ -17,7 +17,8 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "staff-invitation": priorities.first,
   // Its client has a day to take it back.
   "account-change": priorities.first,
-  "account-undone": priorities.first,
+  "facts-change": priorities.first,
+  "changes-undone": priorities.first,
   withdrawal: priorities.client,
   termination: priorities.client,
   "termination-taken-back": priorities.client,
@@ -47,7 +48,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "agency-termination": priorities.agency,
   "agency-termination-taken-back": priorities.agency,
   "agency-account-change": priorities.agency,
-  "agency-account-undone": priorities.agency,
+  "agency-changes-undone": priorities.agency,
   morning: priorities.agency,
   acknowledgement: priorities.anybody,
   "reminder-1": priorities.anybody,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { columnsInUse } from "#server/database/contracts/fact-changes.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { countOf } from "#server/database/engine/dialect.ts";
 import { type MailKind, messageIdFor } from "./mail-kinds.ts";
@@ -209,7 +210,7 @@ function entries(executor: DbOrTransaction) {
     .select((eb) =>
       eb.fn
         .coalesce(
-          "contracts.raisonSociale",
+          columnsInUse.raisonSociale,
           "drafts.raisonSociale",
           "contact_messages.lastName",
           "staff.name",

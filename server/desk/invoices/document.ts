@@ -9,6 +9,7 @@ import { findEntry } from "#server/database/billing/billing-reads.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { accountOf, type InvoiceWithHistory } from "#server/database/billing/ledger.ts";
 import { findContract } from "#server/database/contracts/contracts.ts";
+import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { type ListedDocument, listed } from "./documents.ts";
 import { leftOutOf, noRunTakes } from "./dues.ts";
@@ -64,8 +65,8 @@ export async function readDocument(context: Context, number: string): Promise<Re
     life: await lifeOf(context, invoice, creditNotes),
     isLeftAside: noRunTakes(leftOutOf(context, account, shown!.record)),
     reach: contract && {
-      nomPrenom: contract.subscriber.nomPrenom,
-      telephone: contract.subscriber.telephone,
+      nomPrenom: factsInUse(contract, context.now()).nomPrenom,
+      telephone: factsInUse(contract, context.now()).telephone,
       email: contract.contactEmail,
       maskedIban: maskedIban(contract.mandate.iban),
     },

@@ -134,47 +134,6 @@ function accountFacts({ umr, mandate }: SignedContract): Fact[] {
   ];
 }
 
-/** To the client, once a change of account was taken back: the account that stays, and the new private link. */
-export function composeAccountUndone({
-  contract: signed,
-  undoneAt,
-  kept,
-  contractPage,
-}: {
-  readonly contract: SignedContract;
-  readonly undoneAt: number;
-  /** The account that stays, masked. */
-  readonly kept: string;
-  readonly contractPage: string;
-}): Promise<ComposedMail> {
-  const contract = plainContract(signed);
-  const former = "L’ancien ne fonctionne plus.";
-  return composedForClient(
-    signed,
-    {
-      subject: "Le changement de compte est annulé",
-      lead: `Votre contrat garde le compte terminé par ${kept.slice(-4)}.`,
-      reason: "Vous recevez ce message parce qu’un changement de compte de votre contrat a été annulé.",
-    },
-    <Stretch padding="36px 40px 36px">
-      <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>
-        Le {longDate(dayInParis(undoneAt))} à {timeInParis(undoneAt)}, le nouveau compte du contrat de{" "}
-        <b>{contract.subscriber.raisonSociale}</b> a été annulé avant d’avoir servi. Rien n’y a été prélevé,
-        et votre contrat garde le compte terminé par {kept.slice(-4)}.
-      </Paragraph>
-      <Paragraph>
-        Par précaution, le lien de votre espace contrat est remplacé. {former} Une personne de l’agence vous
-        appelle dans la journée : elle ne vous demandera jamais votre IBAN ni un code.
-      </Paragraph>
-      <Button href={contractPage}>Ouvrir mon espace contrat</Button>
-      <Note style={{ margin: "20px 0 0" }}>
-        Ce lien vous est personnel : qui l’a peut lire votre contrat. Gardez-le pour vous.
-      </Note>
-    </Stretch>,
-  );
-}
-
 /** To the agency: a client has signed another account. Never a full IBAN. */
 export function composeAgencyAccountChange({
   contract: signed,
@@ -205,47 +164,6 @@ export function composeAgencyAccountChange({
     [
       "Ne rien saisir\u00a0: les prochaines remises prennent ce compte d’elles-mêmes\u202f; celles déjà préparées gardent l’ancien.",
       "Si ce changement vous étonne, appeler l’entreprise avant demain à un numéro trouvé ailleurs que dans ce message.",
-    ],
-  );
-}
-
-/** To the agency: a client says that the change of account was not theirs. */
-export function composeAgencyAccountUndone({
-  contract: signed,
-  undoneAt,
-  kept,
-  undone,
-  agencyEmail,
-}: {
-  readonly contract: SignedContract;
-  readonly undoneAt: number;
-  readonly kept: string;
-  readonly undone: { readonly maskedIban: string; readonly createdAt: number };
-  readonly agencyEmail: string;
-}): Promise<ComposedMail> {
-  const contract = plainContract(signed);
-  return composedForAgency(
-    agencyEmail,
-    { subscriber: signed.subscriber, packId: signed.packId },
-    {
-      event: "Changement de compte annulé",
-      preview: "Le client a répondu «\u202fCe n’est pas moi\u202f»",
-      lead: `«\u202fCe n’est pas moi\u202f», le ${moment(undoneAt)}.`,
-    },
-    [
-      { label: "Contrat", value: contract.number },
-      {
-        label: "Approuvé",
-        value: `Le ${moment(undone.createdAt)}`,
-        inText: `le ${moment(undone.createdAt)}`,
-      },
-      { label: "Compte annulé", value: undone.maskedIban },
-      { label: "Compte gardé", value: kept },
-      { label: "Lien privé", value: "Remplacé, envoyé au client", inText: "remplacé, envoyé au client" },
-    ],
-    [
-      "Appeler le client dans la journée, au numéro de son contrat, sans lui demander ni IBAN ni code.",
-      "Chercher avec lui qui a pu avoir son lien privé\u00a0: sa messagerie est peut-être lue par quelqu’un d’autre.",
     ],
   );
 }

@@ -29,8 +29,9 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(optional("text", "endAskedOn", "endCause", "lastDayOn", "suspendedOn", "suspensionReason"))
     .$call(required("text", "raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"))
     .$call(optional("text", "correctedEmail", "correctedSiret", "correctedSeat", "vatNumber"))
+    .$call(optional("text", "changedName", "changedPerson", "changedTelephone"))
     .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
-    .$call(fromZero("integer", "booksWait"))
+    .$call(fromZero("integer", "booksWait", "seatInDoubt"))
     .$call(optional("integer", "reducedCents"))
     .$call(optional("text", "giftCode", "normalPriceFromOn", "giftCompanyHmac", "adsAddedOn", "welcomedOn"))
     .$call(required("text", "acceptedOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn", "date"))
@@ -55,6 +56,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(optional("text", "reason", "lastDayOn", "announcementId", "recordedBy", "statusBeforeJson"))
     .$call(optional("text", "zenmasterId"))
     .$call(optional(bigint, "undoneAt"))
+    .addColumn("formerLinkHash", "text", (column) => column.unique())
     .execute();
   await index("contract_steps", ["contractId"]);
   await index("contract_steps", ["contractId", "undoneAt", "kind", "reason"], {
@@ -85,9 +87,23 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required(bigint, "signedAt"))
     .$call(optional("text", "nextDueJson"))
     .$call(required("text", "signedDataSealed", "signedDataSha256", "requestHmac"))
-    .addColumn("formerLinkHash", "text", (column) => column.unique())
     .execute();
   await index("amendments", ["contractId", "signedAt"], { name: "contract" });
+
+  await table("fact_changes")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required(bigint, "at", "usableAt"))
+    .$call(required("text", "factsJson", "formerJson"))
+    .$call(optional("text", "by", "source"))
+    .$call(optional(bigint, "usedAt", "undoneAt"))
+    .execute();
+  await index("fact_changes", ["contractId", "at"], { name: "contract" });
+  // The few that wait.
+  await index("fact_changes", ["usableAt"], {
+    name: "waiting",
+    where: sql<boolean>`"usedAt" is null and "undoneAt" is null`,
+  });
 
   await table("legal_holds")
     .$call(keyed("id"))
@@ -135,7 +151,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
   // The few whose seat nobody understands, or lies in another country of the tax, as long as nobody has settled it.
   await index("contracts", ["state"], {
     name: "open_seat",
-    where: sql<boolean>`"warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null`,
+    where: sql<boolean>`(("warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null) or "seatInDoubt" = 1)`,
   });
   await index("contracts", ["booksWait"], { where: sql<boolean>`"booksWait" = 1` });
   await index("contracts", ["giftCompanyHmac"], {

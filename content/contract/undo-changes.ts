@@ -1,0 +1,74 @@
+import { company } from "#content/site/company.ts";
+import { dayAndMonth, longDate, phoneNumber, timeInParis } from "#content/site/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { NewFacts } from "#domain/contract/fact-changes.ts";
+import { namedFacts } from "./fact-changes.ts";
+
+/** What is taken back in one press. */
+type Undone = {
+  readonly email: string;
+  readonly telephone: string;
+  readonly account: { readonly at: number; readonly maskedIban: string; readonly kept: string } | null;
+  readonly facts: { readonly at: number; readonly isByAgency: boolean; readonly changed: NewFacts } | null;
+};
+
+/** Words of « Ce n’est pas moi ». */
+export const undoWords = {
+  title: "Annuler ce changement",
+  pageTitle: `Annuler un changement | ${company.name}`,
+  what: "Ce qui se passe si vous annulez",
+  confirm: "Annuler ce changement",
+  back: "C’était bien moi, ne rien annuler",
+  done: "Le changement est annulé",
+  doneAt: (at: number) => `Annulé le ${moment(at)}`,
+  replaced: (email: string) =>
+    `Votre ancien lien ne fonctionne plus ; le nouveau est en route vers ${email}.`,
+  call: "Une personne de l’agence vous appelle au numéro d’avant, au plus tard le prochain jour ouvré. Elle ne vous demandera jamais votre IBAN ni un code.",
+} as const;
+
+/** What was changed and when, one sentence each. */
+export function undoLead({ account, facts }: Undone): string[] {
+  return [
+    ...(account
+      ? [
+          `Le ${shortMoment(account.at)}, un nouveau compte, ${account.maskedIban}, a été approuvé depuis votre espace contrat. Rien n’y a été prélevé.`,
+        ]
+      : []),
+    ...(facts
+      ? [
+          `Le ${shortMoment(facts.at)}, un changement a été enregistré ${facts.isByAgency ? "par l’agence" : "depuis l’espace contrat"} : ${namedFacts(facts.changed)}. Rien n’a encore servi.`,
+        ]
+      : []),
+  ];
+}
+
+/** What taking it back means. */
+export function undoConsequences({ account, facts, email, telephone }: Undone): string[] {
+  return [
+    ...(account
+      ? [
+          "Le nouveau mandat est annulé avant d’avoir servi.",
+          `Le compte terminé par ${account.kept.slice(-4)} reste celui de votre contrat.`,
+        ]
+      : []),
+    ...(facts ? [`Restent ceux d’avant : ${namedFacts(facts.changed)}.`] : []),
+    `Le lien de votre espace contrat est remplacé : le nouveau arrive à ${email}.`,
+    `Nous sommes prévenus, et nous vous appelons au ${phoneNumber(telephone)}, au plus tard le prochain jour ouvré.`,
+  ];
+}
+
+/** What the contract keeps, once it is taken back. */
+export function keptSentences({ account, facts }: Undone): string[] {
+  return [
+    ...(account ? [`Votre contrat garde le compte terminé par ${account.kept.slice(-4)}.`] : []),
+    ...(facts ? ["Votre contrat garde ses coordonnées."] : []),
+  ];
+}
+
+function moment(at: number): string {
+  return `${longDate(dayInParis(at))} à ${timeInParis(at)}`;
+}
+
+function shortMoment(at: number): string {
+  return `${dayAndMonth(dayInParis(at))} à ${timeInParis(at)}`;
+}
