@@ -26,7 +26,7 @@ export const factFields = {
   },
   adresseSiege: {
     ...subscriberWords.adresseSiege,
-    hint: "Numéro et rue, code postal, ville : elle figure sur vos factures.",
+    hint: "Numéro et rue, code postal, ville : elle figure sur vos factures.",
   },
   nomPrenom: {
     ...subscriberWords.nomPrenom,
@@ -53,7 +53,7 @@ export const factsWords = {
   form: "Votre entreprise",
   submit: "Enregistrer ces coordonnées",
   what: "Ce que cela change, et quand",
-  elsewhere: "Autre chose à changer ?",
+  elsewhere: "Autre chose à changer ?",
   elsewhereText: "Votre compte bancaire a sa page, parce qu’il se confirme autrement.",
   otherEmail: `Pour changer d’adresse e-mail, appelez-nous au ${phoneNumber(company.phone)}.`,
 } as const;
@@ -89,26 +89,26 @@ export const factProblems: Readonly<Record<"changed" | "unchanged" | "too-often"
   changed: {
     tone: "error",
     title: "Erreur",
-    text: "Les coordonnées de ce contrat ont changé entre-temps. Relisez cette page, puis enregistrez de nouveau : votre saisie est gardée.",
+    text: "Les coordonnées de ce contrat ont changé entre-temps. Relisez cette page, puis enregistrez de nouveau : votre saisie est gardée.",
   },
   unchanged: {
     tone: "error",
     title: "Rien à enregistrer",
-    text: "Ces coordonnées sont déjà celles en usage. Pour annuler un changement qui attend, suivez « Ce n’est pas moi » dans l’espace contrat.",
+    text: "Ces coordonnées sont déjà celles en usage. Pour annuler un changement qui attend, suivez « Ce n’est pas moi » dans l’espace contrat.",
   },
   "too-often": {
     tone: "error",
     title: "Un peu de patience",
-    text: `Les coordonnées de ce contrat ont déjà changé trois fois en un jour. Appelez-nous au ${phoneNumber(company.phone)} : rien n’a été enregistré.`,
+    text: `Les coordonnées de ce contrat ont déjà changé trois fois en un jour. Appelez-nous au ${phoneNumber(company.phone)} : rien n’a été enregistré.`,
   },
 };
 
 /** Beside the SIRET, why a contract cannot bear another one. */
 export const siretMessages = {
   "other-siren": (siren: string) =>
-    `Ce SIRET appartient à une autre entreprise : ses neuf premiers chiffres doivent rester ${sirenNumber(siren)}. Pour une nouvelle société, appelez-nous au ${phoneNumber(company.phone)} : nous vous préparons un contrat à son nom.`,
+    `Ce SIRET appartient à une autre entreprise : ses neuf premiers chiffres doivent rester ${sirenNumber(siren)}. Pour une nouvelle société, appelez-nous au ${phoneNumber(company.phone)} : nous vous préparons un contrat à son nom.`,
   "siret-key": () =>
-    "Ce SIRET contient une faute de frappe : ses 14 chiffres ne vont pas ensemble. Relisez-le sur votre avis de situation Sirene.",
+    "Ce SIRET contient une faute de frappe : ses 14 chiffres ne vont pas ensemble. Relisez-le sur votre avis de situation Sirene.",
 } as const;
 
 /** A changed fact, with the value that it replaces. */
@@ -123,7 +123,7 @@ export function changedFactLines(facts: NewFacts, former: NewFacts): ChangedFact
       {
         label: factLabels[name],
         value: factText(name, value),
-        instead: `au lieu de : ${factText(name, former[name] ?? "")}`,
+        instead: `au lieu de : ${factText(name, former[name] ?? "")}`,
       },
     ];
   });
@@ -156,9 +156,9 @@ export const keptWords = {
   keptAt: (at: number) => `Enregistré le ${longDate(dayInParis(at))} à ${timeInParis(at)}`,
   sent: (email: string) => `Un e-mail le confirme à ${email}. Gardez-le.`,
   next: "La suite",
-  notYou: "Ce n’est pas vous ?",
+  notYou: "Ce n’est pas vous ?",
   undoUntil: (until: string) =>
-    `Jusqu’à ${until}, le lien « Ce n’est pas moi » de cet e-mail annule tout et nous prévient. Ensuite, appelez-nous au`,
+    `Jusqu’à ${until}, le lien « Ce n’est pas moi » de cet e-mail annule tout et nous prévient. Ensuite, appelez-nous au`,
   back: "Revenir à l’espace contrat",
 } as const;
 
@@ -202,7 +202,7 @@ export const clientFactsWords = {
   title: "Vos coordonnées",
   edit: "Modifier mes coordonnées",
   waits: (facts: NewFacts, usableAt: number) =>
-    `Un changement attend (${namedFacts(facts)}) : en usage le ${longDate(dayInParis(usableAt))} à ${timeInParis(usableAt)}.`,
+    `Un changement attend (${namedFacts(facts)}) : en usage le ${longDate(dayInParis(usableAt))} à ${timeInParis(usableAt)}.`,
   notMe: "Ce n’est pas moi",
   facts: ({ raisonSociale, siret, adresseSiege, nomPrenom, telephone }: Facts, email: string) => [
     { label: factLabels.raisonSociale, value: raisonSociale },

@@ -22,7 +22,7 @@ export const undoWords = {
   done: "Le changement est annulé",
   doneAt: (at: number) => `Annulé le ${moment(at)}`,
   replaced: (email: string) =>
-    `Votre ancien lien ne fonctionne plus ; le nouveau est en route vers ${email}.`,
+    `Votre ancien lien ne fonctionne plus ; le nouveau est en route vers ${email}.`,
   call: "Une personne de l’agence vous appelle au numéro d’avant, au plus tard le prochain jour ouvré. Elle ne vous demandera jamais votre IBAN ni un code.",
 } as const;
 
@@ -36,7 +36,7 @@ export function undoLead({ account, facts }: Undone): string[] {
       : []),
     ...(facts
       ? [
-          `Le ${shortMoment(facts.at)}, un changement a été enregistré ${facts.isByAgency ? "par l’agence" : "depuis l’espace contrat"} : ${namedFacts(facts.changed)}. Rien n’a encore servi.`,
+          `Le ${shortMoment(facts.at)}, un changement a été enregistré ${facts.isByAgency ? "par l’agence" : "depuis l’espace contrat"} : ${namedFacts(facts.changed)}. Rien n’a encore servi.`,
         ]
       : []),
   ];
@@ -51,8 +51,8 @@ export function undoConsequences({ account, facts, email, telephone }: Undone): 
           `Le compte terminé par ${account.kept.slice(-4)} reste celui de votre contrat.`,
         ]
       : []),
-    ...(facts ? [`Restent ceux d’avant : ${namedFacts(facts.changed)}.`] : []),
-    `Le lien de votre espace contrat est remplacé : le nouveau arrive à ${email}.`,
+    ...(facts ? [`Restent ceux d’avant : ${namedFacts(facts.changed)}.`] : []),
+    `Le lien de votre espace contrat est remplacé : le nouveau arrive à ${email}.`,
     `Nous sommes prévenus, et nous vous appelons au ${phoneNumber(telephone)}, au plus tard le prochain jour ouvré.`,
   ];
 }

@@ -5,8 +5,8 @@ import {
   bearsFacts,
   changedFacts,
   debtorOn,
-  factNames,
   type Facts,
+  factNames,
   factsOn,
   factsWaitMs,
   firstInvoiceBearing,
@@ -102,7 +102,9 @@ describe("The first invoice that bears a change", () => {
 });
 
 describe("The debtor in a file of the bank", () => {
-  const changes = [change(0, { raisonSociale: "Lutherie du Sud", adresseSiege: "2 rue Neuve, 13001 Marseille" })];
+  const changes = [
+    change(0, { raisonSociale: "Lutherie du Sud", adresseSiege: "2 rue Neuve, 13001 Marseille" }),
+  ];
   const mandate = { titulaire: "LUTHERIE  Sormiou", adresse: signed.adresseSiege, createdAt: 0 };
 
   test("is named as the company is by then, if the company signed the mandate", () => {

@@ -60,9 +60,9 @@ export function composeFactsChange({
         <b>{contract.subscriber.raisonSociale}</b>, ont été changées {from}. <InText>{lead}</InText>
       </Opening>
       <Stretch padding="26px 40px 28px" on="attention">
-        <SmallHeading>Ce n’est pas vous ?</SmallHeading>
+        <SmallHeading>Ce n’est pas vous ?</SmallHeading>
         <Paragraph style={{ margin: "0 0 18px", fontSize: 16, lineHeight: "25px" }}>
-          Annulez avant <b>{until}</b> : rien ne sert d’ici là, et nous sommes prévenus aussitôt. Un appui de
+          Annulez avant <b>{until}</b> : rien ne sert d’ici là, et nous sommes prévenus aussitôt. Un appui de
           plus vous sera demandé. Passé ce délai, appelez-nous.
         </Paragraph>
         <Button href={undoPage}>Ce n’est pas moi</Button>
@@ -129,12 +129,12 @@ export function composeChangesUndone({
       </Paragraph>
       <Paragraph>
         Par précaution, le lien de votre espace contrat est remplacé. L’ancien ne fonctionne plus. Une
-        personne de l’agence vous appelle au numéro d’avant, au plus tard le prochain jour ouvré : elle ne
+        personne de l’agence vous appelle au numéro d’avant, au plus tard le prochain jour ouvré : elle ne
         vous demandera jamais votre IBAN ni un code.
       </Paragraph>
       <Button href={contractPage}>Ouvrir mon espace contrat</Button>
       <Note style={{ margin: "20px 0 0" }}>
-        Ce lien vous est personnel : qui l’a peut lire votre contrat. Gardez-le pour vous.
+        Ce lien vous est personnel : qui l’a peut lire votre contrat. Gardez-le pour vous.
       </Note>
     </Stretch>,
   );
