@@ -1,19 +1,15 @@
 import { packInSentence } from "#content/contract/packs.ts";
-import { priceFrom } from "#content/contract/prices.ts";
 import { euros, longDate } from "#content/site/format.ts";
 import { paths } from "#content/site/paths.ts";
-import { addDays, type Day } from "#domain/calendar.ts";
-import {
-  type AnnouncedChange,
-  newPriceFrom,
-  type PolicyChange,
-  type PriceChange,
-  type PublishedChange,
-  type SubProcessorChange,
-  type TermsChange,
+import { addDays } from "#domain/calendar.ts";
+import type {
+  AnnouncedChange,
+  PolicyChange,
+  PriceChange,
+  PublishedChange,
+  SubProcessorChange,
+  TermsChange,
 } from "#domain/contract/announcements.ts";
-import { preNotificationDays } from "#domain/contract/presentation.ts";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 
@@ -98,25 +94,17 @@ function policyWords({ version, summary, appliesOn }: PolicyChange): ChangeWords
   };
 }
 
-function priceWords({ packId, monthlyCents, appliesOn }: PriceChange): ChangeWords {
-  const day = longDate(appliesOn);
-  const pack = packInSentence(packId);
-  const price = `${euros(monthlyCents)} TTC par mois`;
+/** What is common to all who get a new price; its mail says the day and the amounts of each contract. */
+function priceWords({ packId, monthlyCents }: PriceChange): ChangeWords {
+  const price = `Le prix du ${packInSentence(packId)} passe à ${euros(monthlyCents)} TTC par mois`;
   return {
-    subject: `Le prix de votre abonnement change le ${day}`,
-    lead: `Le prix du ${pack} sera de ${price} à compter du ${day}.`,
-    intro: `Le prix du ${pack} change. Il sera de ${price} à compter du ${day}, et s’appliquera à votre contrat à la première date de reconduction qui suit.`,
+    subject: price,
+    lead: `${price}.`,
+    intro: `${price}.`,
     summary: null,
     facts: [],
     link: null,
-    choice: {
-      title: "Vous n’acceptez pas ce prix ?",
-      sentences: [
-        howToTerminate,
-        `Vous restez à l’ancien prix jusqu’à la fin de votre contrat, si elle intervient au plus tard le ${day}.`,
-        "Vous l’acceptez ? Vous n’avez rien à faire : votre contrat se poursuit, sans engagement.",
-      ],
-    },
+    choice: { title: "Vous préférez partir ?", sentences: ["Vous résiliez sans frais ni motif."] },
   };
 }
 
@@ -142,25 +130,6 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
       ],
     },
   };
-}
-
-/** What a new price means on a day for one contract, whose debits keep the old price. */
-export function newPriceFacts(
-  { monthlyCents, appliesOn }: PriceChange,
-  contract: Pick<SignedContract, "monthlyCents" | "gift" | "dates">,
-  today: Day,
-): ChangeWords["facts"] {
-  const current = priceFrom(contract, today);
-  return [
-    { label: "Prix actuel", value: current },
-    { label: "Nouveau prix", value: `${euros(monthlyCents)} TTC par mois` },
-    { label: "À compter du", value: longDate(appliesOn) },
-    { label: "Première mensualité à ce prix", value: longDate(newPriceFrom(contract.dates, appliesOn)) },
-    {
-      label: "Montant de vos prélèvements",
-      value: `${current}, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${preNotificationDays} jours à l’avance`,
-    },
-  ];
 }
 
 /** The fields that tell one change from another. */

@@ -1,12 +1,11 @@
 import { firstPaymentDay, firstPaymentLabel } from "#content/contract/first-payment.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { freeMonthsFact } from "#content/contract/packs.ts";
-import { priceAfter } from "#content/contract/prices.ts";
 import { trialEndWords } from "#content/contract/trial.ts";
 import { company } from "#content/site/company.ts";
 import { exactEuros, kilobytes, longDate, timeInParis } from "#content/site/format.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { firstPriceOf, priceOn } from "#domain/billing/amount-due.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import {
   type ContractStatus,
@@ -14,7 +13,7 @@ import {
   type SuspensionReason,
   suspensionOf,
 } from "#domain/contract/lifecycle.ts";
-import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
+import { priceChangesToCome, returnsToNormalPrice } from "#domain/contract/normal-price.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -72,7 +71,7 @@ export const busyWords = {
 
 type DatedContract = Pick<
   SignedContract,
-  "signedAt" | "dates" | "monthlyCents" | "gift" | "trialDays" | "firstMonthFree"
+  "signedAt" | "dates" | "monthlyCents" | "gift" | "laterPrices" | "trialDays" | "firstMonthFree"
 > & { readonly status: ContractStatus };
 
 /** The dates of a contract, as its client reads them on a given day. */
@@ -87,6 +86,7 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
         ...freeStart(contract),
         firstDebit(contract),
         ...gift(contract, today),
+        ...announcedPrices(contract, today),
         ...suspension(status),
         {
           label: "Prochaine reconduction",
@@ -99,7 +99,9 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
       return [
         signature,
         ...freeStart(contract, { ends: endsInFreeStart(dates, status.lastDayOn) }),
-        ...(endsInFreeStart(dates, status.lastDayOn) ? [] : [firstDebit(contract), ...gift(contract, today)]),
+        ...(endsInFreeStart(dates, status.lastDayOn)
+          ? []
+          : [firstDebit(contract), ...gift(contract, today), ...announcedPrices(contract, today)]),
         ...suspension(status),
         {
           label: status.cause === "subscriber" ? "Résiliation demandée" : "Résiliation notifiée",
@@ -160,17 +162,33 @@ function gift(contract: DatedContract, today: Day): ContractFact[] {
   const fact = { label: "Cadeau", value: giftWithCode(code) };
   if (normalPriceFromOn === null || !returnsToNormalPrice(contract)) return [fact];
   const price = (cents: number) => `${exactEuros(cents)} TTC`;
-  const after = priceAfter(contract, price, today);
-  const note = after
-    ? `Puis ${after} ; un e-mail vous le rappelle ${preNotificationDays} jours avant.`
-    : `Terminé : ${price(contract.monthlyCents)} depuis le ${longDate(debitDay(normalPriceFromOn))}.`;
+  const after = price(priceOn(contract, normalPriceFromOn));
+  const day = longDate(debitDay(normalPriceFromOn));
+  const note =
+    today < normalPriceFromOn
+      ? `Puis ${after} à partir du ${day} ; un e-mail vous le rappelle ${preNotificationDays} jours avant.`
+      : `Terminé : ${after} depuis le ${day}.`;
   return [{ ...fact, note }];
+}
+
+/** The prices that were announced and that it will owe, each with the last day to leave before a higher one. */
+function announcedPrices(contract: DatedContract, today: Day): ContractFact[] {
+  const announced = priceChangesToCome(contract, today).filter(({ isAnnounced }) => isAnnounced);
+  return announced.map(({ fromOn, cents }) => {
+    const before = priceOn(contract, addDays(fromOn, -1));
+    const note = `Résiliation demandée au plus tard le ${longDate(fromOn)} : vous restez à ${exactEuros(before)} jusqu’au bout.`;
+    return {
+      label: "Nouveau prix",
+      value: `${exactEuros(cents)} TTC par mois, à partir du ${longDate(fromOn)}`,
+      ...(cents > before ? { note } : {}),
+    };
+  });
 }
 
 function firstDebit(contract: DatedContract): ContractFact {
   const { dates } = contract;
   const day = firstPaymentDay(dates);
-  const value = `${longDate(day)}, ${exactEuros(priceOn(contract, dates.firstDebitOn))} TTC`;
+  const value = `${longDate(day)}, ${exactEuros(firstPriceOf(contract))} TTC`;
   const note = `Un e-mail vous en annonce le prélèvement au moins ${preNotificationDays} jours avant.`;
   return { label: firstPaymentLabel(dates), value, ...(isPaidFromSignature(dates) ? { note } : {}) };
 }

@@ -1,5 +1,5 @@
 import { euros, longDate, timeInParis } from "#content/site/format.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { firstPriceOf } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -30,7 +30,7 @@ export const passWords = {
 /** The amount due on the day of the signature. */
 export function dueToday(contract: Pick<SignedContract, "monthlyCents" | "gift" | "dates">): string {
   const { dates } = contract;
-  return euros(dates.firstDebitOn > dates.acceptedOn ? 0 : priceOn(contract, dates.firstDebitOn));
+  return euros(dates.firstDebitOn > dates.acceptedOn ? 0 : firstPriceOf(contract));
 }
 
 /** The signatory, and the time of the signature. */

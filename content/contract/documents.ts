@@ -6,7 +6,7 @@ import { company } from "#content/site/company.ts";
 import { exactEuros, longDate } from "#content/site/format.ts";
 import type { DownloadKind } from "#content/site/paths.ts";
 import { firstVersionClock } from "#content/site/steps.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { firstPriceOf, priceChangesAfter, priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
 import { type DocumentKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
@@ -118,7 +118,7 @@ export function contractDatesWords(
   contract: Pick<SignedContract, "dates" | "monthlyCents" | "gift">,
 ): readonly DateWords[] {
   const { dates } = contract;
-  const price = `${exactEuros(priceOn(contract, dates.firstDebitOn))} TTC`;
+  const price = `${exactEuros(firstPriceOf(contract))} TTC`;
   const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC`);
   return [
     { label: "Signature", day: longDate(dates.acceptedOn), note: "Le contrat prend effet" },
@@ -186,9 +186,8 @@ export function amendedMandateSubtitle(contract: SignedContract, firstDebitOn: D
 
 /** « 89,00 € TTC par mois », « 80,10 € puis 89,00 € TTC par mois »: the prices from a day on. */
 function pricesPerMonth(contract: SignedContract, day: Day): string {
-  const cents = priceOn(contract, day);
-  const reduced = cents === contract.monthlyCents ? "" : `${exactEuros(cents)} puis `;
-  return `${reduced}${exactEuros(contract.monthlyCents)} TTC par mois`;
+  const prices = [priceOn(contract, day), ...priceChangesAfter(contract, day).map(({ cents }) => cents)];
+  return `${prices.map((cents) => exactEuros(cents)).join(" puis ")} TTC par mois`;
 }
 
 function durationWords({ dates }: SignedContract): string {

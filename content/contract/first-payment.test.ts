@@ -27,6 +27,7 @@ test("every page and mail announces the first debit that a file requests of the 
         packId,
         ...pack,
         gift: null,
+        laterPrices: [],
         dates,
         signedAt: startInParis(acceptedOn),
         status: { state: "active" },

@@ -1,6 +1,11 @@
 import { euros, longDate, withoutVat } from "#content/site/format.ts";
 import { vatPermille } from "#domain/amount.ts";
-import { type PricedContract, priceOn } from "#domain/billing/amount-due.ts";
+import {
+  type PriceChange,
+  type PricedContract,
+  priceChangesAfter,
+  priceOn,
+} from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
@@ -69,17 +74,29 @@ export function permilleWords(permille: number): string {
 }
 
 /**
- * The price after the reduction and the day of its first debit: « 89,00 € à partir du 7 janvier 2028 »; `null` without a
- * reduction, or if it is over on the day `from`. `format` writes the price.
+ * The price after the reduction that was signed, and the day of its first debit: « 89,00 € à partir du 7 janvier 2028 »;
+ * `null` without a reduction. `format` writes the price.
  */
-export function priceAfter({ monthlyCents, gift }: Priced, format = euros, from?: Day): string | null {
+export function priceAfter({ monthlyCents, gift }: Priced, format = euros): string | null {
   const day = gift?.normalPriceFromOn;
-  if (day == null || (from !== undefined && from >= day)) return null;
+  if (day == null) return null;
   return `${format(monthlyCents)} à partir du ${longDate(debitDay(day))}`;
+}
+
+/**
+ * Changes of a price: « 89 € à partir du 7 janvier 2028, puis 92 € à partir du 7 mars 2028 »; `null` without any. An
+ * announced price counts from its due day, as its mail says; a gift ends with the debit of a due day.
+ */
+export function priceChanges(changes: readonly PriceChange[], format = euros): string | null {
+  const words = changes.map(
+    ({ fromOn, cents, isAnnounced }) =>
+      `${format(cents)} à partir du ${longDate(isAnnounced ? fromOn : debitDay(fromOn))}`,
+  );
+  return words.length === 0 ? null : words.join(", puis ");
 }
 
 /** The price from a day on: « 80,10 € TTC par mois, puis 89 € TTC par mois à partir du 7 janvier 2028 ». */
 export function priceFrom(contract: PricedContract, day: Day): string {
-  const after = priceAfter(contract, perMonth, day);
+  const after = priceChanges(priceChangesAfter(contract, day), perMonth);
   return `${perMonth(priceOn(contract, day))}${after ? `, puis ${after}` : ""}`;
 }

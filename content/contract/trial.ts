@@ -1,5 +1,6 @@
 import { priceAfter } from "#content/contract/prices.ts";
 import { euros, longDate } from "#content/site/format.ts";
+import { firstPriceOf } from "#domain/billing/amount-due.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { lastFreeDay } from "#domain/contract/trial.ts";
@@ -14,7 +15,7 @@ export function trialSentence(
   debitedOn: string,
   price: Pick<SignedContract, "monthlyCents"> & { readonly gift?: Gift | null },
 ): string {
-  const first = price.gift?.reducedCents ?? price.monthlyCents;
+  const first = firstPriceOf({ gift: null, ...price });
   const free = freeMonthsOf(price.gift?.code) > 0 ? "l’abonnement" : "l’essai";
   const after = priceAfter(price, (cents) => `${euros(cents)} TTC`);
   return `Résilié au plus tard ${lastDay}, ${free} ne coûte rien ; sinon, ${euros(first)} TTC sont prélevés ${debitedOn}, puis chaque mois${after ? `, et ${after}` : ""}.`;

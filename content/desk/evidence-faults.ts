@@ -17,6 +17,7 @@ export const evidenceFaultWords = {
   "address-confirmation": "confirmation de l’adresse",
   "bank-details": "compte bancaire",
   amendment: "avenant de changement de compte",
+  price: "prix annoncé",
   contract: "numéro",
   umr: "référence du mandat",
   pack: "pack",

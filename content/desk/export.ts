@@ -13,6 +13,8 @@ export const exportTexts = {
     state: "État",
     pack: "Pack",
     price: "Prix TTC par mois",
+    newPrice: "Nouveau prix TTC",
+    newPriceFromOn: "Nouveau prix à partir du",
     gift: "Cadeau",
     reducedPrice: "Prix réduit TTC",
     normalPriceFromOn: "Prix du pack à partir du",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { orderOn } from "#domain/contract/renewal.ts";
 import type { GiftCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
-import { amountDueOn, priceOn } from "./amount-due.ts";
+import { amountDueOn, packPriceOn, priceChangesAfter, priceOn } from "./amount-due.ts";
 
 /** The packs at the prices of the examples, whatever the agency asks today. */
 const offered = {
@@ -41,6 +41,31 @@ describe("the price of a contract signed on 7 December 2026", () => {
     expect(priceOn(contractOf("business", "ADS50"), "2027-01-07")).toBe(12_900);
     expect(contractOf("business", "ADS50").dates).toEqual(contractOf("business", null).dates);
     expect(contractOf("business", null).gift).toBeNull();
+  });
+});
+
+describe("a price of 92 € that was announced for 7 July 2027", () => {
+  const laterPrices = [{ monthlyCents: 9200, fromOn: "2027-07-07" }] as const;
+
+  it("is owed from that due day on", () => {
+    const contract = { ...contractOf("advance", null), laterPrices };
+    const days = ["2027-06-07", "2027-07-06", "2027-07-07", "2030-01-07"] as const;
+    expect(days.map((day) => priceOn(contract, day))).toEqual([8900, 8900, 9200, 9200]);
+    expect(priceChangesAfter(contract, "2027-01-07")).toEqual([
+      { fromOn: "2027-07-07", cents: 9200, isAnnounced: true },
+    ]);
+    expect(priceChangesAfter(contract, "2027-07-07")).toEqual([]);
+  });
+
+  it("is reduced by the ten per cent of ZEN10 over the same twelve debits", () => {
+    const contract = { ...contractOf("advance", "ZEN10"), laterPrices };
+    const days = ["2027-06-07", "2027-07-07", "2027-12-07", "2028-01-07"] as const;
+    expect(days.map((day) => priceOn(contract, day))).toEqual([8010, 8280, 8280, 9200]);
+    expect(packPriceOn(contract, "2027-07-07")).toBe(9200);
+    expect(priceChangesAfter(contract, "2027-01-07")).toEqual([
+      { fromOn: "2027-07-07", cents: 8280, isAnnounced: true },
+      { fromOn: "2028-01-07", cents: 9200, isAnnounced: false },
+    ]);
   });
 });
 

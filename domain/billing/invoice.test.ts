@@ -28,6 +28,7 @@ const contract: InvoicedContract = {
   number: "2H-2025-0016",
   umr: "2H-2025-0016-M4T8C2WJ",
   monthlyCents: 8900,
+  laterPrices: [],
   gift: null,
   subscriber: {
     raisonSociale: "Menuiserie Callelongue",

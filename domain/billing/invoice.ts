@@ -9,7 +9,7 @@ import { type GiftCode, giftRule } from "#domain/gift.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import { hasValidSiretKey, sirenOf } from "#domain/siret.ts";
 import { seatDoubt, type VatExemption, vatOfSeat } from "#domain/vat.ts";
-import { priceOn } from "./amount-due.ts";
+import { packPriceOn, priceOn } from "./amount-due.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 
 /** A postal address; all of it is in `street` if the text that was typed has no safe parts. */
@@ -124,7 +124,10 @@ export type InvoiceIssue = {
 };
 
 /** The parts of a contract that its invoices repeat. */
-export type InvoicedContract = Pick<SignedContract, "number" | "umr" | "monthlyCents" | "gift"> & {
+export type InvoicedContract = Pick<
+  SignedContract,
+  "number" | "umr" | "monthlyCents" | "gift" | "laterPrices"
+> & {
   readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "adresseSiege">;
   readonly vatNumber?: string | null;
   readonly dates: Pick<SignedContract["dates"], "acceptedOn" | "trialEndsOn">;
@@ -138,7 +141,7 @@ export function invoiceOf(
 ): Invoice {
   const { permille, exemption } = vatOfSeat(contract.subscriber.adresseSiege);
   const amounts = vatAmountsOf(priceOn(contract, dueOn), permille);
-  const discount = discountOf(contract, amounts);
+  const discount = discountOf(contract, packPriceOn(contract, dueOn), amounts);
   return {
     kind: "invoice",
     number: formatBillingNumber({ kind: "invoice", year: yearOf(issuedOn), rank }),
@@ -215,11 +218,11 @@ export function vatAmountsOf(totalCents: number, permille = vatPermille): VatAmo
   };
 }
 
-/** What the gift of a contract takes off an invoice with these amounts; `null` if nothing. */
-function discountOf({ monthlyCents, gift }: InvoicedContract, amounts: VatAmounts): Discount | null {
+/** What the gift of a contract takes off the price of its pack in an invoice with these amounts; `null` if nothing. */
+function discountOf({ gift }: InvoicedContract, packCents: number, amounts: VatAmounts): Discount | null {
   const percent = giftRule(gift?.code ?? null).percentOff;
-  if (!gift || percent === undefined || amounts.totalCents === monthlyCents) return null;
-  const priceWithoutVatCents = withoutVatCents(monthlyCents, amounts.vatPermille);
+  if (!gift || percent === undefined || amounts.totalCents === packCents) return null;
+  const priceWithoutVatCents = withoutVatCents(packCents, amounts.vatPermille);
   return {
     code: gift.code,
     percent,

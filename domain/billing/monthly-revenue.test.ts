@@ -8,6 +8,7 @@ import { monthOfRevenue, revenueByPack, type Subscription } from "./monthly-reve
 const advance: Subscription = {
   packId: "advance",
   monthlyCents: 8900,
+  laterPrices: [],
   gift: null,
   firstDebitOn: "2025-10-15",
   lastDayOn: null,
@@ -64,6 +65,7 @@ const subscriptions = fc.array(
       const reducedCents = Math.max(1, each.monthlyCents - (reduction?.off ?? 0));
       return {
         ...each,
+        laterPrices: [],
         gift: reduction && { code: "ZEN10", reducedCents, normalPriceFromOn: reduction.until },
         interruptions: interruption
           ? [

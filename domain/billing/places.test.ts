@@ -21,6 +21,7 @@ function account(
       id: "contract",
       number: "2H-2026-0001",
       monthlyCents: 8900,
+      laterPrices: [],
       gift: null,
       dates: { acceptedOn: "2026-10-03", trialEndsOn: null, firstDebitOn: dueOn },
       status,

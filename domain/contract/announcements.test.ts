@@ -6,7 +6,6 @@ import {
   type ConcernedContract,
   earliestApplication,
   isConcerned,
-  newPriceFrom,
   subjectOfChange,
 } from "./announcements.ts";
 import type { Ending } from "./lifecycle.ts";
@@ -17,8 +16,10 @@ const appliesOn = "2027-02-24" as const;
 const signed: ConcernedContract = {
   packId: "advance",
   monthlyCents: 8900,
+  laterPrices: [],
+  namedThrough: "2026-11-02",
   terms: { edition: "standard", version: "2025-09-01" },
-  dates: { acceptedOn: "2026-03-02" },
+  dates: { acceptedOn: "2026-03-02", trialEndsOn: null },
   status: { state: "active" },
 };
 
@@ -63,15 +64,30 @@ describe("A change concerns a contract", () => {
       false,
     ],
     ["another policy, signed before", {}, newPolicy, true],
-    ["another policy, signed on its day", { dates: { acceptedOn: "2026-11-23" } }, newPolicy, false],
+    [
+      "another policy, signed on its day",
+      { dates: { acceptedOn: "2026-11-23", trialEndsOn: null } },
+      newPolicy,
+      false,
+    ],
     ["a higher price of its pack", {}, newPrice, true],
     ["a higher price of another pack", { packId: "business" }, newPrice, false],
     ["a price that it has", { monthlyCents: 9500 }, newPrice, false],
-    ["a price below its own, which debits would not follow", { monthlyCents: 9900 }, newPrice, false],
+    ["a price below its own", { monthlyCents: 9900 }, newPrice, true],
     ["another processor", {}, newProcessor, true],
     ["another processor, under the promo edition", { packId: "advance-annexe-promo" }, newProcessor, true],
-    ["signed on the day of the announcement", { dates: { acceptedOn: today } }, newProcessor, true],
-    ["signed after the announcement", { dates: { acceptedOn: "2026-11-25" } }, newProcessor, false],
+    [
+      "signed on the day of the announcement",
+      { dates: { acceptedOn: today, trialEndsOn: null } },
+      newProcessor,
+      true,
+    ],
+    [
+      "signed after the announcement",
+      { dates: { acceptedOn: "2026-11-25", trialEndsOn: null } },
+      newProcessor,
+      false,
+    ],
     ["suspended", { status: suspended() }, newProcessor, true],
     ["ended yesterday", { status: ending("2026-11-23") }, newProcessor, false],
     ["ends before it applies", { status: ending("2027-02-23") }, newProcessor, false],
@@ -92,14 +108,6 @@ describe("A change concerns a contract", () => {
 function suspended(): ConcernedContract["status"] {
   return { state: "suspended", suspension: { reason: "unpaid", since: "2026-10-01" } };
 }
-
-it.each([
-  ["2026-03-02", "2027-02-24", "2027-03-02"],
-  ["2026-03-24", "2027-02-24", "2027-03-24"],
-  ["2026-03-31", "2027-02-24", "2027-02-28"],
-] as const)("A contract of %s pays the price announced for %s from %s on", (acceptedOn, day, paidFrom) => {
-  expect(newPriceFrom({ acceptedOn, trialEndsOn: null }, day)).toBe(paidFrom);
-});
 
 describe("A change is known", () => {
   const terms = {

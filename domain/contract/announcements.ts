@@ -1,9 +1,9 @@
-import { addDays, type Day } from "#domain/calendar.ts";
+import { newPriceOf, type RepricedContract } from "#domain/billing/new-price.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 import { type ContractStatus, stateOn } from "./lifecycle.ts";
 import { priceChangeAppliesOn, subProcessorAppliesOn, termsChangeAppliesOn } from "./notice-periods.ts";
-import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 import type { SignedContract } from "./signed-contract.ts";
 
 /** A new version of an edition of the terms (article dispositions). `summary`: the change, in the agency's words. */
@@ -25,7 +25,10 @@ export type PolicyChange = {
   readonly appliesOn: Day;
 };
 
-/** A higher price of a pack, in euro cents a month, tax included (terms, article tarifs). */
+/**
+ * Another price of a pack, in euro cents a month, tax included (terms, article tarifs): for whoever pays less, if its day
+ * leaves them their notice, and for whoever pays more.
+ */
 export type PriceChange = {
   readonly kind: "price-change";
   readonly packId: PackId;
@@ -75,11 +78,8 @@ export function earliestApplication(kind: AnnouncedChange["kind"], announcedOn: 
 }
 
 /** The data of a contract that decide whether a change concerns it. */
-export type ConcernedContract = Pick<SignedContract, "packId" | "monthlyCents"> & {
-  readonly status: ContractStatus;
-  readonly terms: Pick<SignedContract["terms"], "edition" | "version">;
-  readonly dates: Pick<SignedContract["dates"], "acceptedOn">;
-};
+export type ConcernedContract = Pick<SignedContract, "packId"> &
+  RepricedContract & { readonly terms: Pick<SignedContract["terms"], "edition" | "version"> };
 
 /**
  * Whether to tell the subscriber of a contract about a change that applies from a day on: the contract must run on the
@@ -91,7 +91,7 @@ export function isConcerned(
   announcedOn: Day,
 ): boolean {
   if (contract.dates.acceptedOn > announcedOn) return false;
-  return mayRunOn(contract.status, change.appliesOn, announcedOn) && changes(contract, change);
+  return mayRunOn(contract.status, change.appliesOn, announcedOn) && changes(contract, change, announcedOn);
 }
 
 /** Whether a contract that runs on one day may run on a later one. */
@@ -101,28 +101,23 @@ function mayRunOn(status: ContractStatus, day: Day, today: Day): boolean {
   return !("lastDayOn" in status) || status.cause === "unpaid" || status.lastDayOn >= day;
 }
 
-/**
- * Whether a change differs from the version or price that a subscriber has agreed to. A lower price is not announced,
- * because debits would still take the former one.
- */
-function changes({ packId, monthlyCents, terms, dates }: ConcernedContract, change: ChangeSubject): boolean {
+/** Whether a change differs from the version or price that a subscriber has. */
+function changes(
+  contract: ConcernedContract,
+  change: ChangeSubject & Pick<AnnouncedChange, "appliesOn">,
+  announcedOn: Day,
+): boolean {
+  const { packId, terms, dates } = contract;
   switch (change.kind) {
     case "terms-change":
       return terms.edition === change.edition && terms.version < change.version;
     case "policy-change":
       return dates.acceptedOn < change.version;
     case "price-change":
-      return packId === change.packId && monthlyCents < change.monthlyCents;
+      return packId === change.packId && newPriceOf(contract, change, announcedOn) !== null;
     case "sub-processor-change":
       return true;
   }
-}
-
-/**
- * The due day of the first payment at a price announced for a day: the first renewal after it (terms, article tarifs).
- */
-export function newPriceFrom(dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn">, appliesOn: Day): Day {
-  return nextRenewalOnOrAfter(dates, addDays(appliesOn, 1));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type PriceChange, type PricedContract, priceChangesAfter } from "#domain/billing/amount-due.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { ContractStatus } from "./lifecycle.ts";
 
@@ -9,6 +11,19 @@ export function returnsToNormalPrice({
   readonly status: ContractStatus;
   readonly gift: Gift | null;
 }): boolean {
-  if (gift?.normalPriceFromOn == null || status.state === "withdrawn") return false;
-  return status.state !== "terminating" || status.lastDayOn > gift.normalPriceFromOn;
+  return gift?.normalPriceFromOn != null && owesFrom(status, gift.normalPriceFromOn);
+}
+
+/** Whether a contract will owe a month that begins on a day, as far as is known: none does on its last day. */
+export function owesFrom(status: ContractStatus, day: Day): boolean {
+  if (status.state === "withdrawn") return false;
+  return status.state !== "terminating" || status.lastDayOn > day;
+}
+
+/** The changes of the price of a contract after a day that it will owe a month at, as far as is known. */
+export function priceChangesToCome(
+  contract: PricedContract & { readonly status: ContractStatus },
+  day: Day,
+): PriceChange[] {
+  return priceChangesAfter(contract, day).filter(({ fromOn }) => owesFrom(contract.status, fromOn));
 }

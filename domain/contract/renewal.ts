@@ -112,5 +112,6 @@ function giftOf(code: GiftCode | null, monthlyCents: number, dates: ContractDate
 export function orderOn(packId: PackId, acceptedOn: Day, code: GiftCode | null, offered: Packs = packs) {
   const { monthlyCents, trialDays, firstMonthFree } = offered[packId];
   const dates = contractDates(offered[packId], acceptedOn, code);
-  return { packId, monthlyCents, trialDays, firstMonthFree, dates, gift: giftOf(code, monthlyCents, dates) };
+  const gift = giftOf(code, monthlyCents, dates);
+  return { packId, monthlyCents, laterPrices: [], trialDays, firstMonthFree, dates, gift };
 }

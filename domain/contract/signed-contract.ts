@@ -1,3 +1,4 @@
+import type { LaterPrice } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
@@ -86,6 +87,8 @@ export type SignedContract = {
   readonly firstMonthFree: boolean;
   /** The gift of the quiz that it was signed with, or `null`. */
   readonly gift: Gift | null;
+  /** The prices that were announced since; they are no part of what was signed. */
+  readonly laterPrices: readonly LaterPrice[];
   readonly subscriber: Subscriber;
   readonly mandate: Mandate;
   readonly signedAt: number;

@@ -63,7 +63,8 @@ export function readChange(
 function readPrice({ pack, price, day }: TypedChange, today: Day): Outcome<AnnouncedChange, ChangeProblems> {
   const monthlyCents = centsTyped(price);
   const appliesOn = dayTyped(day);
-  const dayProblem = problemOfDay(appliesOn, earliestApplication("price-change", today), today);
+  // A higher price needs its notice: whoever announces it is told once it is known who pays what.
+  const dayProblem = problemOfDay(appliesOn, today, today);
   const problems: ChangeProblems = {
     ...(isPackId(pack) ? {} : { pack: { code: "missing" } }),
     ...(monthlyCents === null || monthlyCents === 0 || monthlyCents > mostCents

@@ -1,8 +1,14 @@
 import { changeWords } from "#content/contract/announcements.ts";
 import { paths } from "#content/site/paths.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import type { LaterPrice } from "#domain/billing/amount-due.ts";
+import { newPriceOf, presentPackPrice, pricesOn } from "#domain/billing/new-price.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { type AnnouncedChange, subjectOfChange } from "#domain/contract/announcements.ts";
+import {
+  type AnnouncedChange,
+  earliestApplication,
+  subjectOfChange,
+} from "#domain/contract/announcements.ts";
 import {
   type ChangeName,
   type ChangeProblems,
@@ -25,6 +31,7 @@ import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
+import { composeNewPrice } from "#server/mail/templates/new-price.tsx";
 import { permitted } from "#server/staff/permitted.ts";
 import { enqueueAnnouncement } from "./enqueue.ts";
 import { concernedBy, owedChanges, publishedChanges } from "./owed.ts";
@@ -32,6 +39,12 @@ import { concernedBy, owedChanges, publishedChanges } from "./owed.ts";
 /** Rows on a page: of the list of announcements, and of the contracts that one announcement concerns. */
 const pageLength = 20;
 const recipientsPageLength = 50;
+
+/** A contract that a change concerns: its price, in euro cents a month before any gift, and the one that it will owe. */
+export type ChangeRecipient = Pick<Recipient, "number" | "raisonSociale" | "packId"> & {
+  readonly packCents: number;
+  readonly newPrice: LaterPrice | null;
+};
 
 /**
  * A change with the contracts it concerns, as shown to the person. `announce` takes it back to check that nothing
@@ -43,7 +56,7 @@ export type PreparedChange = {
   /** SHA-256 of the mails' text and of the contracts they go to. */
   readonly sha256: string;
   /** A page of the contracts concerned. */
-  readonly recipients: readonly Pick<Recipient, "number" | "raisonSociale" | "packId" | "monthlyCents">[];
+  readonly recipients: readonly ChangeRecipient[];
   readonly pageLength: number;
   /** The announcement of the same change, where there is one. */
   readonly announced: Announcement | null;
@@ -77,31 +90,36 @@ export function createAnnouncements(context: Context) {
     const read = readChange(typed, publishedChanges, today);
     if (!read.ok) return read;
     const change = read.value;
-    const numbers: string[] = [];
-    const recipients: Recipient[] = [];
+    const agreed: string[] = [];
+    const recipients: ChangeRecipient[] = [];
     let first: Recipient | null = null;
     const from = (page - 1) * recipientsPageLength;
     for await (const some of concernedBy(db, change, at)) {
       first ??= some[0]!;
       for (const contract of some) {
-        if (numbers.length >= from && recipients.length < recipientsPageLength) recipients.push(contract);
-        numbers.push(contract.number);
+        const { number, raisonSociale, packId } = contract;
+        const packCents = presentPackPrice(contract, today);
+        const newPrice = change.kind === "price-change" ? newPriceOf(contract, change, today) : null;
+        if (agreed.length >= from && recipients.length < recipientsPageLength)
+          recipients.push({ number, raisonSociale, packId, packCents, newPrice });
+        agreed.push([number, newPrice?.fromOn].join(" "));
       }
     }
+    if (agreed.length === 0 && change.kind === "price-change") {
+      const day = earliestApplication(change.kind, today);
+      const wouldBe = concernedBy(db, { ...change, appliesOn: day }, at);
+      if (change.appliesOn < day && !(await wouldBe.next()).done)
+        return failure({ day: { code: "tooSoon", day } });
+    }
     const announced = await findAnnouncement(db, { subject: subjectOfChange(change) });
-    const sha256 = sha256Of(canonicalJson({ words: changeWords(change), numbers }));
+    const sha256 = sha256Of(canonicalJson({ words: changeWords(change), contracts: agreed }));
     return success({
       change,
-      count: numbers.length,
+      count: agreed.length,
       sha256,
       first,
       announced,
-      recipients: recipients.map(({ number, raisonSociale, packId, monthlyCents }) => ({
-        number,
-        raisonSociale,
-        packId,
-        monthlyCents,
-      })),
+      recipients,
       pageLength: recipientsPageLength,
     });
   }
@@ -186,11 +204,21 @@ export function createAnnouncements(context: Context) {
           ? await findContract(db, keyring, { number: result.value.first.number })
           : null;
       if (!result.ok || !contract) return null;
-      const { change } = result.value;
+      const { change, recipients, first } = result.value;
+      const words = changeWords(change);
       const publicUrl = settings.PUBLIC_URL;
       const contractPage = publicUrl + paths.contract("lien-prive");
-      const words = changeWords(change);
-      return composeAnnouncement({ contract, change, words, today: today(), publicUrl, contractPage });
+      const price = recipients[0]!.newPrice;
+      if (price === null) return composeAnnouncement({ contract, words, publicUrl, contractPage });
+      const { begun, waiting } = pricesOn(first!, today());
+      return composeNewPrice({
+        contract: { ...contract, laterPrices: [...begun, price] },
+        price,
+        replaced: waiting,
+        words,
+        contractPage,
+        termination: publicUrl + paths.termination("lien-prive"),
+      });
     },
 
     ...actions,

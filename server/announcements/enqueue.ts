@@ -1,7 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { dayInParis } from "#domain/calendar.ts";
+import type { LaterPrice } from "#domain/billing/amount-due.ts";
+import { begunThrough, newPriceOf } from "#domain/billing/new-price.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type AnnouncedChange, isConcerned } from "#domain/contract/announcements.ts";
+import { reducedCentsOf } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";
+import { lockContracts } from "#server/database/billing/debits.ts";
 import {
   type Announcement,
   lockedAnnouncement,
@@ -11,9 +15,12 @@ import {
   updateAnnouncement,
 } from "#server/database/contracts/announcements.ts";
 import { recordContractSteps } from "#server/database/contracts/contract-steps.ts";
+import { saveLaterPrices } from "#server/database/contracts/later-prices.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { appendToChains } from "#server/database/evidence/evidence.ts";
 import type { MailKind } from "#server/database/mail/mail-kinds.ts";
+import type { AnnouncedPriceEvent } from "#server/evidence/announced-prices.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 const mails = {
@@ -51,49 +58,91 @@ function enqueueSome(context: Context, id: string): Promise<boolean> {
     if (!announcement || announcement.finishedAt !== null) return false;
     const { change, announcedAt, doneThrough, mailCount } = announcement;
     const today = dayInParis(announcedAt);
-    const scope = { today, signedBy: announcedAt, after: doneThrough, limit: batchSize };
+    const scope = {
+      today,
+      signedBy: announcedAt,
+      now: context.now(),
+      after: doneThrough,
+      limit: batchSize,
+    };
+    // A run that is made meanwhile would name a due day at the former price.
+    if (change.kind === "price-change") {
+      await advisoryLock(transaction, "debit-runs");
+      const ids = (await recipientsAfter(transaction, change, scope)).map(({ id }) => id);
+      await lockContracts(transaction, ids);
+    }
     const contracts = await recipientsAfter(transaction, change, scope);
     const concerned = contracts.filter((contract) => isConcerned(contract, change, today));
-    if (concerned.length > 0) await tell(context, transaction, announcement, concerned);
+    const told = concerned.length > 0 ? await tell(context, transaction, announcement, concerned) : 0;
     const hasMore = contracts.length === batchSize;
     await updateAnnouncement(transaction, id, {
       doneThrough: contracts.at(-1)?.number ?? doneThrough,
-      mailCount: mailCount + concerned.length,
+      mailCount: mailCount + told,
       finishedAt: hasMore ? null : context.now(),
     });
     return hasMore;
   });
 }
 
+/** Records the announcement of some contracts, and enqueues its mails. Returns how many it concerns after all. */
 async function tell(
   context: Context,
   transaction: Transaction,
-  { id: announcementId, change, textSha256, announcedBy }: Announcement,
+  { id: announcementId, change, textSha256, announcedBy, announcedAt }: Announcement,
   contracts: readonly Recipient[],
-): Promise<void> {
+): Promise<number> {
   const { kind, appliesOn } = change;
   const at = context.now();
-  const steps = contracts.map(({ id: contractId }) => ({
-    id: context.newId(),
-    contractId,
+  const toldOn = dayInParis(at);
+  const told = contracts.flatMap((contract) => {
+    const price =
+      kind === "price-change" ? newPriceOf(contract, change, dayInParis(announcedAt), toldOn) : null;
+    return kind === "price-change" && price === null ? [] : [{ contract, price, id: context.newId() }];
+  });
+  if (told.length === 0) return 0;
+  const steps = told.map(({ id, contract, price }) => ({
+    id,
+    contractId: contract.id,
     announcementId,
     kind: "announce-change" as const,
     at,
-    on: appliesOn,
+    on: price?.fromOn ?? appliesOn,
   }));
   await recordContractSteps(transaction, steps);
   const stepIds = steps.map(({ id }) => id);
   await enqueueMail(context, transaction, mails[kind], stepIds, at);
-  const additions = contracts.map(({ chainId, number }) => ({
-    chainId,
+  const prices = told.flatMap(({ id, contract, price }) =>
+    price === null
+      ? []
+      : [
+          {
+            ...price,
+            id,
+            contractId: contract.id,
+            number: contract.number,
+            reducedCents: reducedCentsOf(contract.gift?.code ?? null, price.monthlyCents),
+            begunThrough: begunThrough(contract, toldOn),
+          },
+        ],
+  );
+  await saveLaterPrices(transaction, prices, at);
+  const additions = told.map(({ contract, price }) => ({
+    chainId: contract.chainId,
     data: {
-      contract: number,
+      contract: contract.number,
       by: announcedBy,
       announcement: announcementId,
       change: kind,
       appliesOn,
+      ...(price && evidenceOfPrice(contract, price, toldOn)),
       textSha256,
     },
   }));
   await appendToChains(transaction, context.keyring, "change-announced", at, additions);
+  return told.length;
+}
+
+function evidenceOfPrice(contract: Recipient, price: LaterPrice, toldOn: Day): AnnouncedPriceEvent {
+  const { monthlyCents, fromOn } = price;
+  return { cents: String(monthlyCents), fromOn, begunThrough: begunThrough(contract, toldOn) };
 }

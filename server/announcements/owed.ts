@@ -58,7 +58,7 @@ export async function* concernedBy(
   const today = dayInParis(now);
   const limit = 500;
   for (let after = ""; ; ) {
-    const contracts = await recipientsAfter(executor, change, { today, signedBy: now, after, limit });
+    const contracts = await recipientsAfter(executor, change, { today, signedBy: now, now, after, limit });
     const concerned = contracts.filter((contract) => isConcerned(contract, change, today));
     if (concerned.length > 0) yield concerned;
     if (contracts.length < limit) return;

@@ -47,7 +47,7 @@ export function createAccountChanges(context: Context) {
 async function formOf({ database, now }: Context, contract: StoredContract) {
   const at = now();
   const { obstacle, inUse, unpaid, next } = await accountStanding(database.db, contract, at);
-  const { number, packId, monthlyCents, gift, contactEmail } = contract;
+  const { number, packId, monthlyCents, gift, laterPrices, contactEmail } = contract;
   const { raisonSociale, adresseSiege } = factsInUse(contract, at);
   return {
     obstacle,
@@ -55,6 +55,7 @@ async function formOf({ database, now }: Context, contract: StoredContract) {
     packId,
     monthlyCents,
     gift,
+    laterPrices,
     /** The day of the first debit on the new account, from which the form says the price. */
     priceFromOn: next?.collectionOn ?? dayInParis(at),
     raisonSociale,

@@ -10,6 +10,7 @@ export type ContractFacts = Pick<
   | "trialDays"
   | "firstMonthFree"
   | "gift"
+  | "laterPrices"
   | "signedAt"
   | "dates"
   | "terms"
@@ -19,8 +20,8 @@ export type ContractFacts = Pick<
 
 /** Picks those data. */
 export function contractFacts(contract: StoredContract): ContractFacts {
-  const { number, status, packId, monthlyCents, trialDays, firstMonthFree, gift, signedAt } = contract;
-  const { dates, terms, emailConfirmation, awaitsConfirmation } = contract;
+  const { number, status, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
+  const { gift, laterPrices, dates, terms, emailConfirmation, awaitsConfirmation } = contract;
   return {
     number,
     status,
@@ -29,6 +30,7 @@ export function contractFacts(contract: StoredContract): ContractFacts {
     trialDays,
     firstMonthFree,
     gift,
+    laterPrices,
     signedAt,
     dates,
     terms,

@@ -1,7 +1,9 @@
+import { type LaterPrice, packPriceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
 import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
 import type { MoneyToReturn } from "#domain/contract/refunds.ts";
+import { reducedCentsOf } from "#domain/gift.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import type { Context } from "#server/context.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
@@ -34,6 +36,11 @@ export type PageSelection = {
 export type ListedContract = ContractEntry & {
   readonly state: ContractState;
   readonly outlook: Outlook;
+  /** Its price in force, in euro cents a month, before its gift and with it; `null` if no gift reduces it. */
+  readonly packCents: number;
+  readonly reducedCents: number | null;
+  /** The price that was announced and has not begun. */
+  readonly newPrice: LaterPrice | null;
   /** The town of the registered office, if its postal address can be split. */
   readonly town: string | null;
   /** The action on its debits that it no longer owes. */
@@ -81,7 +88,7 @@ export function createContractList({ database, now }: Context) {
   ) {
     const limit = contractPageLength;
     const cursor = selection.before ?? selection.after;
-    const place = cursor === undefined ? null : await contractPlace(db, cursor);
+    const place = cursor === undefined ? null : await contractPlace(db, cursor, filter.today);
     if (place && selection.before !== undefined) {
       const reversed = { ...order, direction: order.direction === "asc" ? "desc" : "asc" } as const;
       const before = await contractsAfter(db, filter, reversed, place);
@@ -189,10 +196,14 @@ function sumOf<Item>(items: readonly Item[], figure: (item: Item) => number): nu
 }
 
 function listed(entry: ContractEntry, today: Day): ListedContract {
+  const packCents = packPriceOn(entry, today);
   return {
     ...entry,
     state: stateOn(entry.status, today),
     outlook: outlookOn(entry.status, entry, today),
+    packCents,
+    reducedCents: reducedCentsOf(entry.gift?.code ?? null, packCents),
+    newPrice: entry.laterPrices.find(({ fromOn }) => fromOn > today) ?? null,
     town: splitPostalAddress(entry.adresseSiege)?.town ?? null,
     owedBack: null,
   };

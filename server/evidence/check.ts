@@ -12,12 +12,14 @@ import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { amendmentsOf } from "#server/database/contracts/amendments.ts";
 import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts/contracts.ts";
 import { contactEmailHmac, seatHmac, siretHmac } from "#server/database/contracts/corrected-fields.ts";
 import { factChangesOf, factsHmac, type StoredFactChange } from "#server/database/contracts/fact-changes.ts";
+import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
@@ -31,6 +33,7 @@ import {
 } from "#server/database/evidence/evidence.ts";
 import { type Keyring, sha256Of, unlessSealed } from "#server/database/sealed/encryption.ts";
 import { findFileBySha256 } from "#server/database/sealed/sealed-files.ts";
+import { announcedPrices } from "./announced-prices.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
 import { signedFieldsOf } from "./signed-data.ts";
 
@@ -62,6 +65,8 @@ export type EvidenceFault =
   | "bank-details"
   /** A further mandate differs from what its client signed, or was revoked by hand. */
   | "amendment"
+  /** A price that it owes is not the one that its chain announced, or was withdrawn by hand. */
+  | "price"
   | SignedField;
 
 type SignedFields = ReturnType<typeof comparedFields>;
@@ -88,6 +93,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
   const mandates = await mandatesOf(executor, ids);
   const amendments = await amendmentsOf(executor, ids);
   const factChanges = await factChangesOf(executor, ids);
+  const prices = await laterPricesOf(executor, ids);
   const rows = await executor
     .selectFrom("contracts")
     .selectAll()
@@ -99,6 +105,8 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
     executor,
     rows.map(({ chainId }) => chainId),
   );
+  // A price that was announced meanwhile is in the chain, and in what is read after it.
+  const pricesAfter = await laterPricesOf(executor, ids);
   return rows.map((row) => {
     const { number, signedAt, raisonSociale, nomPrenom, erasedOn } = row;
     const chain = chains.get(row.chainId);
@@ -108,6 +116,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
       ...signedDataFaults(row, mandates.get(row.id)?.[0], chain?.events ?? [], keyring),
       ...(isAmendedAsSigned(row, chain?.events ?? []) ? [] : (["amendment"] as const)),
+      ...(hasRecordedPrices(row.id, chain?.events ?? []) ? [] : (["price"] as const)),
       ...(hasRecordedEmail(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
       ...(hasRecordedSiret(row, chain?.events ?? [], keyring) ? [] : (["billed-siret"] as const)),
       ...(hasRecordedSeat(row, chain?.events ?? [], keyring) ? [] : (["billed-seat"] as const)),
@@ -118,6 +127,11 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
   });
+
+  function hasRecordedPrices(id: string, events: readonly EvidenceEvent[]): boolean {
+    const recorded = canonicalJson(announcedPrices(events));
+    return [prices, pricesAfter].some((read) => canonicalJson(read.get(id) ?? []) === recorded);
+  }
 
   function isAmendedAsSigned({ id, erasedOn }: Selectable<ContractsTable>, events: readonly EvidenceEvent[]) {
     const amended = { amendments: amendments.get(id) ?? [], mandates: mandates.get(id) ?? [], events };

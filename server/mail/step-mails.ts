@@ -22,6 +22,7 @@ import {
   type StoredContract,
   withMandateInUse,
 } from "#server/database/contracts/contracts.ts";
+import { announcedPrice, replacedPrice } from "#server/database/contracts/later-prices.ts";
 import { findZenmaster, zenmasterBefore } from "#server/database/contracts/zenmasters.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeAnnouncement } from "./templates/announcement.tsx";
@@ -31,6 +32,7 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "./templates/endings.tsx";
+import { composeNewPrice, composeWithdrawnPrice } from "./templates/new-price.tsx";
 import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
 import { composeAgencyTakeBack, composeTakeBack } from "./templates/take-back.tsx";
 import { composeZenmaster } from "./templates/zenmaster.tsx";
@@ -51,7 +53,8 @@ export const stepMails = {
   "debit-notice": { compose: aboutStep(preNotification) },
   "terms-change": { isStillDue: isStillRunning, compose: announcement },
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
-  "price-change": { isStillDue: isStillRunning, compose: announcement },
+  "price-change": { isStillDue: isPriceStillOwed, compose: newPrice },
+  "price-withdrawn": { isStillDue: isStillRunning, compose: withdrawnPrice },
   "sub-processor-change": { isStillDue: isStillRunning, compose: announcement },
 } as const;
 
@@ -116,9 +119,37 @@ async function announcement(context: Context, stepId: string): Promise<ComposedM
   const announced =
     step?.announcementId && (await findAnnouncement(context.database.db, { id: step.announcementId }));
   if (!announced) return null;
-  return aboutStep(({ step: { on: today }, contract, contractPage }, { settings }) =>
-    composeAnnouncement({ ...announced, contract, today, contractPage, publicUrl: settings.PUBLIC_URL }),
+  return aboutStep(({ contract, contractPage }, { settings }) =>
+    composeAnnouncement({ ...announced, contract, contractPage, publicUrl: settings.PUBLIC_URL }),
   )(context, stepId);
+}
+
+async function newPrice(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const { database, keyring, settings } = context;
+  const step = await findContractStep(database.db, stepId);
+  const announced =
+    step?.announcementId && (await findAnnouncement(database.db, { id: step.announcementId }));
+  const price = await announcedPrice(database.db, stepId);
+  if (!announced || !price) return null;
+  const replaced = await replacedPrice(database.db, step);
+  return aboutStep(({ contract, contractPage }) => {
+    const termination = settings.PUBLIC_URL + paths.termination(linkTokenOf(contract, keyring));
+    return composeNewPrice({ contract, price, replaced, words: announced.words, contractPage, termination });
+  })(context, stepId);
+}
+
+async function withdrawnPrice(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const price = await announcedPrice(context.database.db, stepId);
+  if (!price) return null;
+  return aboutStep(({ contract, contractPage }) =>
+    composeWithdrawnPrice({ contract, price, today: context.today(), contractPage }),
+  )(context, stepId);
+}
+
+/** A price that was withdrawn or replaced before its mail left is announced to nobody. */
+async function isPriceStillOwed(context: Context, stepId: string): Promise<boolean> {
+  const price = await announcedPrice(context.database.db, stepId);
+  return price?.withdrawnAt === null && isStillRunning(context, stepId);
 }
 
 async function terminationTakenBack(

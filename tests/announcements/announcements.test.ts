@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { longDate } from "#content/site/format.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
@@ -6,8 +8,10 @@ import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { enqueueAnnouncement, finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { owedChanges } from "#server/announcements/owed.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
+import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import {
   announcedOn,
@@ -127,38 +131,91 @@ onOneStore("A change announced to subscribers", (store) => {
     expect(await desk.compose(mail)).toBeNull();
   });
 
-  test("price-change: three months ahead, to who pays less, and says that debits stay what was signed", async () => {
+  test("price-change: a rise three months ahead, to who pays less; each owes it from a due day of theirs", async () => {
     const { desk, founder, morning } = await openDeskOn(store);
-    const { agency, clock } = desk;
+    const { agency, clock, database, keyring } = desk;
     const cheap = await signed(desk, { pack: "business" });
     const dear = await signed(desk, { pack: "business" });
-    await desk.database.db
-      .updateTable("contracts")
-      .set({ monthlyCents: 13_900 })
-      .where("id", "=", dear.id)
-      .execute();
+    const repriced = { monthlyCents: 13_900 } as const;
+    await database.db.updateTable("contracts").set(repriced).where("id", "=", dear.id).execute();
     clock.now = morning;
     const earliest = addMonths(announcedOn, 3);
-    const refusedOn = async (price: string, day: Day) =>
+    const preparedFor = async (price: string, day: Day) =>
       agency.announcements.prepare(newPrice("business", price, day));
-    expect(await refusedOn("135", addDays(earliest, -1))).toEqual({
+    expect(await preparedFor("145", addDays(earliest, -1))).toEqual({
       ok: false,
       problem: { day: { code: "tooSoon", day: earliest } },
     });
-    expect(accepted(await refusedOn("119,90", earliest)).count).toBe(0);
-    expect(accepted(await refusedOn("145", earliest)).count).toBe(2);
+    expect(accepted(await preparedFor("145", earliest)).count).toBe(2);
     const typed = newPrice("business", "135", earliest);
+    // A rise for one, a cut for the other.
+    expect(accepted(await agency.announcements.prepare(typed)).count).toBe(2);
+    const cut = accepted(await preparedFor("135", announcedOn));
+    expect(cut.recipients.map(({ number }) => number)).toEqual([dear.number]);
+
     const prepared = accepted(await agency.announcements.prepare(typed));
+    const preview = (await agency.announcements.preview(typed))!;
     const made = accepted(await agency.announcements.announce(typed, shownOf(prepared), founder));
     const mails = await announcementMails(desk, made.id);
-    expect(mails.map(({ contractId }) => contractId)).toEqual([cheap.id]);
-    const mail = (await desk.compose(mails[0]!))!;
+    const ofCheap = mails.find(({ contractId }) => contractId === cheap.id)!;
+    const mail = (await desk.compose(ofCheap))!;
+    const { fromOn } = prepared.recipients.find(({ number }) => number === cheap.number)!.newPrice!;
     expectInBoth(mail, [
-      "129\u00a0€ TTC par mois",
-      "135\u00a0€ TTC par mois",
-      "129\u00a0€ TTC par mois, tant qu’un nouvel avis ne vous en annonce pas un autre au moins 14 jours à l’avance",
-      "Vous pouvez résilier votre contrat",
+      `135\u00a0€ TTC par mois`,
+      `Demandée au plus tard le ${longDate(fromOn)}, la résiliation vous laisse à 129\u00a0€ jusqu’au bout`,
+      "Ce message vaut notification préalable de ces prélèvements",
     ]);
+    expect(mail.subject).toBe(`Votre prix passe à 135\u00a0€ le ${longDate(fromOn)}`);
+    expect(preview.subject).toBe(mail.subject);
+    const [billed] = await billableContractsOf(database.db, [cheap.id]);
+    const prices = [addDays(fromOn, -1), fromOn].map((day) => priceOn(billed!, day));
+    expect(prices).toEqual([12_900, 13_500]);
+    const faults = async () => (await checkContract(database.db, keyring, cheap.id))!.faults;
+    expect(await faults()).toEqual([]);
+    await database.db.updateTable("contract_prices").set({ monthlyCents: 1 }).execute();
+    expect(await faults()).toEqual(["price"]);
+  });
+
+  test("price-change: the list, its totals and its order follow the price in force; another announcement replaces one that waits", async () => {
+    const { desk, founder, morning } = await openDeskOn(store);
+    const { agency, clock, database } = desk;
+    const one = await signed(desk, { pack: "advance-10" });
+    const other = await signed(desk, { pack: "advance-10", code: "ZEN10" });
+    clock.now = morning;
+    const announce = async (price: string, day: Day) => {
+      const typed = newPrice("advance-10", price, day);
+      const expected = shownOf(accepted(await agency.announcements.prepare(typed)));
+      return accepted(await agency.announcements.announce(typed, expected, founder));
+    };
+    const cents = async () => {
+      const packs = { packId: "advance-10" } as const;
+      const { contracts, monthlyCents } = await agency.contracts.list(
+        packs,
+        { by: "price", direction: "desc" },
+        {},
+      );
+      return { monthlyCents, listed: contracts.map(({ number, packCents }) => [number, packCents]) };
+    };
+    const before = await cents();
+    const first = await announce("90", addMonths(announcedOn, 3));
+    const [replaced] = await announcementMails(desk, first.id);
+    clock.now += 86_400_000;
+    const second = await announce("70", dayInParis(clock.now));
+    expect(await desk.compose(replaced!)).toBeNull();
+    const [mail] = await announcementMails(desk, second.id);
+    expectInBoth((await desk.compose(mail!))!, ["Cette annonce remplace la précédente", "90\u00a0€"]);
+    expect(await cents()).toEqual(before);
+    const counted = await database.db
+      .selectFrom("contract_prices")
+      .select(["number", "fromOn"])
+      .where("withdrawnAt", "is", null)
+      .orderBy("number")
+      .execute();
+    expect(counted.map(({ number }) => number)).toEqual([one.number, other.number].sort());
+    clock.now = startInParis(counted[0]!.fromOn) + 36_000_000;
+    const after = await cents();
+    expect(after.listed).toContainEqual([one.number, 7000]);
+    expect(after.monthlyCents - before.monthlyCents).toBe(-1000 - 900);
   });
 
   test("sub-processor-change: thirty days ahead, to every running contract", async () => {

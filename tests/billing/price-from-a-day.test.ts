@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { newPriceFacts } from "#content/contract/announcements.ts";
 import { clientDates } from "#content/contract/client-contract.ts";
 import { amendedMandateSubtitle } from "#content/contract/documents.ts";
 import { recurringLine } from "#content/contract/packs.ts";
@@ -17,14 +16,6 @@ const saidOn = (day: Day, status: Parameters<typeof clientDates>[0]["status"] = 
     mandate: amendedMandateSubtitle(contract, day),
     debits: followingDebits(contract, contract.dates, day).split(/\s;/u)[0]!,
     page: clientDates({ ...contract, status }, day).find(({ label }) => label === "Cadeau")?.note ?? "",
-    announcement: newPriceFacts(
-      { kind: "price-change", packId: "advance", monthlyCents: 9900, appliesOn: "2028-06-01" },
-      contract,
-      day,
-    )
-      .filter(({ label }) => ["Prix actuel", "Montant de vos prélèvements"].includes(label))
-      .map(({ value }) => value.split(", tant")[0]!)
-      .join(" | "),
   }) as const;
 const said = (...of: Parameters<typeof saidOn>) =>
   Object.fromEntries(Object.entries(saidOn(...of)).map(([place, words]) => [place, plain(words)]));
@@ -36,8 +27,6 @@ test("While a gift reduces the price, every place says the reduced price and the
       "Nouveau compte : Pack Advance, 80,10 € puis 89,00 € TTC par mois, premier prélèvement le 7 décembre 2027",
     debits: "80,10 €, puis 89,00 € à partir du 7 janvier 2028, le 7 de chaque mois",
     page: "Puis 89,00 € TTC à partir du 7 janvier 2028 ; un e-mail vous le rappelle 14 jours avant.",
-    announcement:
-      "80,10 € TTC par mois, puis 89 € TTC par mois à partir du 7 janvier 2028 | 80,10 € TTC par mois, puis 89 € TTC par mois à partir du 7 janvier 2028",
   });
 });
 
@@ -47,7 +36,6 @@ test("Once the reduction is over, every place says the price of the pack alone",
     mandate: "Nouveau compte : Pack Advance, 89,00 € TTC par mois, premier prélèvement le 7 janvier 2028",
     debits: "89,00 € le 7 de chaque mois",
     page: "Terminé : 89,00 € TTC depuis le 7 janvier 2028.",
-    announcement: "89 € TTC par mois | 89 € TTC par mois",
   });
 });
 
@@ -61,4 +49,23 @@ test("A client who leaves before the price returns is not told of it", () => {
     suspension: null,
   } as const;
   expect(said("2027-10-01", leaving).page).toBe("");
+});
+
+test("A price that was announced is said everywhere, with the price of its gift, by the due day that it counts from", () => {
+  const repriced = { ...contract, laterPrices: [{ monthlyCents: 9200, fromOn: "2027-08-07" }] } as const;
+  expect(plain(recurringLine({ ...repriced, priceFromOn: "2027-06-07" }))).toContain(
+    "80,10 € TTC par mois, puis 82,80 € TTC par mois à partir du 7 août 2027, puis 92 € TTC par mois à partir du 7 janvier 2028",
+  );
+  expect(plain(followingDebits(repriced, repriced.dates, "2027-08-07"))).toContain(
+    "82,80 €, puis 92,00 € à partir du 7 janvier 2028, le 7 de chaque mois",
+  );
+  const dates = clientDates({ ...repriced, status: { state: "active" } }, "2027-06-07");
+  expect(dates.find(({ label }) => label === "Cadeau")?.note).toContain("92,00");
+  const announced = dates.find(({ label }) => label === "Nouveau prix");
+  expect([announced?.value, announced?.note].map((words) => plain(words ?? ""))).toEqual(
+    [
+      "82,80 € TTC par mois, à partir du 7 août 2027",
+      "Résiliation demandée au plus tard le 7 août 2027\u00a0: vous restez à 80,10 € jusqu’au bout.",
+    ].map(plain),
+  );
 });

@@ -3,11 +3,19 @@ import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { batchStanding } from "#domain/billing/filed-batch.ts";
 import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
-import { addDays, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import {
+  addDays,
+  addMonths,
+  calendarMonthsBetween,
+  type Day,
+  dayInParis,
+  daysBetween,
+} from "#domain/calendar.ts";
 import { arrearsChoices, mandateRequestReasons } from "#domain/contract/account-change.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
+import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { closeLateMonths, createCloses } from "#server/billing/books/close-month.ts";
 import { recordCollections } from "#server/billing/books/record-collections.ts";
@@ -30,6 +38,7 @@ import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts/contracts.ts";
 import type { Random } from "../crash/random.ts";
 import { accountOf as clientAccount, otherIban } from "./accounts.ts";
+import { empty as nothingTyped } from "./announcements.ts";
 import { accountFile, batchLine, returnLine, transferLine } from "./bank-files.ts";
 import { bookFaults } from "./book-faults.ts";
 import { debitsOf, reminderLeft } from "./debits.ts";
@@ -84,6 +93,7 @@ export async function liveBillings(
   const { debits, plan, prepare, present } = debitsOf(functions);
   const bankFiles = createBankFiles(context, () => {});
   const closes = createCloses(context);
+  const announcements = createAnnouncements(context);
   const numbers: string[] = [];
   const accepted = new Map<string, number>();
   const one = <Item>(items: readonly Item[]): Item | undefined => random.draw(items, 1)[0];
@@ -362,6 +372,15 @@ export async function liveBillings(
     "credit in part": credit((left) => random.between(1, Math.max(2, left))),
     "credit whole": credit((left) => left),
     refund,
+    /** Up three months ahead, or down at once: for every contract of its pack. */
+    async "announce a price"({ packId }, today) {
+      const monthlyCents = one([999, 7900, 8500, 8900, 9200, 12_900, 13_900])!;
+      const day = random.between(0, 1) === 0 ? today : addDays(addMonths(today, 3), random.between(0, 40));
+      const price = String(monthlyCents / 100);
+      const typed = { ...nothingTyped, what: "prix", pack: packId, price, day } as const;
+      const prepared = await announcements.prepare(typed);
+      return prepared.ok ? announcements.announce(typed, prepared.value, founder) : null;
+    },
     "correct the SIRET": ({ number, billedSiret: expected }) =>
       desk.correctSiret(number, { siret: rightSiret, expected }, founder),
     "correct the e-mail address": ({ number, contactEmail: expected }) =>

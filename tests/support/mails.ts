@@ -1,6 +1,5 @@
 import { changeWords } from "#content/contract/announcements.ts";
 import type { AgencyStep } from "#content/contract/contract-notices.ts";
-import { dayInParis } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -28,6 +27,7 @@ import {
 import { composeInvoice } from "#server/mail/templates/invoice.tsx";
 import { composeMandateRequest } from "#server/mail/templates/mandate-request.tsx";
 import { composeMorning } from "#server/mail/templates/morning.tsx";
+import { composeNewPrice, composeWithdrawnPrice } from "#server/mail/templates/new-price.tsx";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
 import {
   composeContractNotice,
@@ -200,6 +200,8 @@ const change = {
   appliesOn: on,
 } as const;
 
+const newPrice = { monthlyCents: 15_550, fromOn: "2026-03-15" } as const;
+
 /** One change of each kind. */
 export const changes = [
   { kind: "terms-change", edition: "standard", version: "2025-11-01", ...change },
@@ -216,9 +218,7 @@ export const changes = [
 
 export function announcement(contract: SignedContract, announced: AnnouncedChange): Promise<ComposedMail> {
   const words = changeWords(announced);
-  const publicUrl = "https://www.example.fr";
-  const today = dayInParis(contract.signedAt);
-  return composeAnnouncement({ contract, change: announced, words, today, publicUrl, contractPage });
+  return composeAnnouncement({ contract, words, publicUrl: "https://www.example.fr", contractPage });
 }
 
 /**
@@ -305,7 +305,17 @@ export const everyMail = {
     composeAgencyChangesUndone({ contract, undoneAt: receivedAt, ...undoneChanges, agencyEmail }),
   "terms-change": (contract) => announcement(contract, changes[0]),
   "policy-change": (contract) => announcement(contract, changes[1]),
-  "price-change": (contract) => announcement(contract, changes[2]),
+  "price-change": (contract) =>
+    composeNewPrice({
+      contract: { ...contract, laterPrices: [newPrice] },
+      price: newPrice,
+      replaced: { monthlyCents: 9900, fromOn: "2026-04-15" },
+      words: changeWords(changes[2]),
+      contractPage,
+      termination,
+    }),
+  "price-withdrawn": (contract) =>
+    composeWithdrawnPrice({ contract, price: newPrice, today: "2025-12-01", contractPage }),
   "sub-processor-change": (contract) => announcement(contract, changes[3]),
   "payment-reminder-1": (contract) => composePaymentReminder(1, { ...reminded, contract, remindedOn: [] }),
   "payment-reminder-2": (contract) =>

@@ -100,9 +100,18 @@ function MailPreview({
 }
 
 function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
-  const [number, firm, pack, price] = words.recipients.columns;
+  const [number, firm, pack, price, newPrice] = words.recipients.columns;
   return (
-    <Table caption={words.recipients.caption} columns={[firm, number, pack, { name: price, look: "num" }]}>
+    <Table
+      caption={words.recipients.caption}
+      columns={[
+        firm,
+        number,
+        pack,
+        { name: price, look: "num" },
+        ...(recipients.some((each) => each.newPrice) ? [newPrice] : []),
+      ]}
+    >
       <TableBody>
         {recipients.map((contract) => (
           <Row key={contract.number}>
@@ -113,7 +122,10 @@ function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
               {contract.number}
             </Cell>
             <Cell label={pack}>{packWords[contract.packId].listName}</Cell>
-            <Cell look="price">{euros(contract.monthlyCents)}</Cell>
+            <Cell look="price">{euros(contract.packCents)}</Cell>
+            {contract.newPrice && (
+              <Cell label={newPrice}>{words.recipients.newPrice(contract.newPrice)}</Cell>
+            )}
           </Row>
         ))}
       </TableBody>
@@ -143,7 +155,7 @@ export function SendQuestion({
       <WhatHappens intro={confirm.intro} figure={confirm.figure(count)}>
         <p>{confirm.what(change)}</p>
       </WhatHappens>
-      {change.kind === "price-change" && <p className="note">{words.priceLimit}</p>}
+      {change.kind === "price-change" && <p className="note">{words.newPrice}</p>}
       <p className="note">{confirm.recorded}</p>
     </Question>
   );

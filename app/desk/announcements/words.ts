@@ -1,5 +1,6 @@
 import { changeName } from "#content/contract/announcements.ts";
-import { inWords, longDate } from "#content/site/format.ts";
+import { euros, inWords, longDate } from "#content/site/format.ts";
+import type { LaterPrice } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import {
@@ -48,12 +49,11 @@ export const announcementWords = {
     politique: (version: Day) =>
       `La version du ${longDate(version)}, aux abonnés d’avant ce jour. Elle s’applique à eux ${policyNoticePeriodDays} jours après l’annonce.`,
     prix: () =>
-      `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse ne s’annonce pas ici : aucun geste du bureau ne change le prix d’un contrat signé. Pour rendre une part d’une mensualité, faites un avoir sur sa facture.`,
+      `Une hausse va aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse va à ceux qui paient plus, et vaut dès la première échéance dont rien n’a encore dit le montant.`,
     "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticePeriodDays} jours à l’avance.`,
   },
-  /** The page says so, and no code changes a debit. */
-  priceLimit:
-    "Cette page annonce le prix, elle ne change pas les prélèvements : les remises suivent le contrat signé, et l’e-mail le dit. Pour prélever le nouveau prix, faites signer un nouveau contrat.",
+  newPrice:
+    "Chaque contrat doit ce prix à partir de l’échéance indiquée : remises, factures et e-mails le suivent. Les prix du site et les souscriptions nouvelles ne changent pas.",
   fields: {
     summary: "Ce qui change, en quelques phrases",
     pack: "Pack",
@@ -95,7 +95,8 @@ export const announcementWords = {
         ? "Personne : aucun contrat en cours n’est concerné."
         : `${count === 1 ? "Un contrat" : `${count} contrats`} en cours. Ceux qui ont pris fin, ou qui la prendront avant ce jour, n’y sont pas.`,
     caption: "Abonnés concernés",
-    columns: ["Contrat", "Abonné", "Pack", "Par mois"],
+    columns: ["Contrat", "Abonné", "Pack", "Par mois", "Nouveau prix"],
+    newPrice: ({ monthlyCents, fromOn }: LaterPrice) => `${euros(monthlyCents)} le ${longDate(fromOn)}`,
   },
   send: (count: number) => `Envoyer ${mails(count)}…`,
   notAllowed: "La direction envoie les annonces.",

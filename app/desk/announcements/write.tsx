@@ -50,7 +50,7 @@ export function WriteAnnouncement({
             {words.back}
           </a>
         </PageHeader>
-        {typed.what === "prix" && <Alert look="plain">{words.priceLimit}</Alert>}
+        {typed.what === "prix" && <Alert look="plain">{words.newPrice}</Alert>}
         <ChangeForm typed={typed} problems={problems} hasPreview={change !== null} />
       </div>
       {change && (

@@ -2,10 +2,11 @@ import { links } from "#app/links.ts";
 import { stateWords } from "#content/contract/contract-states.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
-import { priceAfter } from "#content/contract/prices.ts";
+import { priceChanges } from "#content/contract/prices.ts";
 import { euros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
+import { priceChangesToCome } from "#domain/contract/normal-price.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -25,7 +26,7 @@ export function ContractTitle({
   here?: string;
 }) {
   const { number, state, packId, gift, subscriber, contactEmail } = contract.file;
-  const after = priceAfter(contract.file, euros, today);
+  const after = priceChanges(priceChangesToCome(contract.file, today));
   const phone = telephone(subscriber.telephone);
   return (
     <PageHeader

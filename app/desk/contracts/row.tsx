@@ -3,6 +3,7 @@ import { packWords } from "#content/contract/packs.ts";
 import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
+import { priceChangesToCome } from "#domain/contract/normal-price.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
 import { refundWords } from "../contract/refund-words.ts";
 import { useToday } from "../desk-context.tsx";
@@ -14,9 +15,8 @@ import { contractsWords, outlookWords } from "./words.ts";
 /** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
 export function ContractRow({ contract }: { contract: ListedContract }) {
   const today = useToday();
-  const { number, raisonSociale, state, packId, monthlyCents, gift, acceptedOn, outlook, town, owedBack } =
-    contract;
-  const cents = priceOn(contract, today);
+  const { number, raisonSociale, state, packId, gift, acceptedOn, outlook, town, owedBack } = contract;
+  const [next] = priceChangesToCome(contract, today);
   const isPast = state === "terminated" || state === "withdrawn";
   return (
     <Row className={isPast ? styles.past : undefined}>
@@ -36,8 +36,8 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
       </Cell>
       <Cell className={styles.pack}>{packWords[packId].listName}</Cell>
       <Cell look="price">
-        {exactEuros(cents)}
-        {cents !== monthlyCents && <small>{contractsWords.priceAfter(exactEuros(monthlyCents))}</small>}
+        {exactEuros(priceOn(contract, today))}
+        {next && <small>{contractsWords.priceAfter(exactEuros(next.cents))}</small>}
         {gift && <small>{contractsWords.gift(gift.code)}</small>}
       </Cell>
       <Cell look="day" label={contractsWords.signed} className={styles.signed}>

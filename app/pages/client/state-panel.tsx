@@ -5,13 +5,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { clientWords } from "#content/contract/client-contract.ts";
 import { packWords } from "#content/contract/packs.ts";
-import { priceAfter } from "#content/contract/prices.ts";
+import { priceChanges } from "#content/contract/prices.ts";
 import { company } from "#content/site/company.ts";
-import { euros, longDate } from "#content/site/format.ts";
+import { longDate } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
+import { priceChangesToCome } from "#domain/contract/normal-price.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import { ConfirmedEmail } from "./email-confirmation.tsx";
 import styles from "./state-panel.module.css";
@@ -44,7 +44,7 @@ function Zenmaster({
 /** The pack, its status, its price, and whether the address is confirmed. */
 export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
   const state = stateOn(contract.status, today);
-  const after = returnsToNormalPrice(contract) ? priceAfter(contract, euros, today) : null;
+  const after = priceChanges(priceChangesToCome(contract, today));
   return (
     <aside className={`${styles.panel} night`} aria-labelledby="pack">
       <h2 id="pack">{packWords[contract.packId].title}</h2>

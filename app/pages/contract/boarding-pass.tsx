@@ -8,7 +8,7 @@ import { packWords } from "#content/contract/packs.ts";
 import { priceAfter } from "#content/contract/prices.ts";
 import { trialEndWords } from "#content/contract/trial.ts";
 import { euros } from "#content/site/format.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { firstPriceOf } from "#domain/billing/amount-due.ts";
 import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import styles from "./boarding-pass.module.css";
 import { Stamp } from "./stamp.tsx";
@@ -37,7 +37,7 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
               </time>
             </Fact>
             <Fact label={passWords.amount} large className={styles.alone}>
-              {euros(priceOn(contract, dates.firstDebitOn))}
+              {euros(firstPriceOf(contract))}
               <small className={styles.line}>{passWords.perMonth}</small>
               {after && <small className={styles.line}>{passWords.priceAfter(after)}</small>}
               <small className={styles.line}>{tax}</small>

@@ -1,4 +1,5 @@
 import type { InferResult } from "kysely";
+import type { LaterPrice } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
@@ -12,6 +13,7 @@ import {
 } from "#server/database/contracts/contract-steps.ts";
 import { factChangesOf, type StoredFactChange } from "#server/database/contracts/fact-changes.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
+import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
 import { mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { batches, chunksOf } from "#server/database/engine/dialect.ts";
@@ -72,6 +74,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
   const arrears = await arrearsOf(executor, ids);
   const keptDues = await keptDuesOf(executor, ids);
   const factChanges = await factChangesOf(executor, ids);
+  const laterPrices = await laterPricesOf(executor, ids);
   return rows.map((row) =>
     contractOf(row, {
       interruptions: interruptions.get(row.id) ?? [],
@@ -80,6 +83,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
       arrears: arrears.get(row.id) ?? [],
       keptDues: keptDues.get(row.id) ?? [],
       factChanges: factChanges.get(row.id) ?? [],
+      laterPrices: laterPrices.get(row.id) ?? [],
     }),
   );
 }
@@ -92,6 +96,7 @@ type FurtherData = {
   readonly keptDues: readonly AnnouncedDebit[];
   /** In their order. */
   readonly factChanges: readonly StoredFactChange[];
+  readonly laterPrices: readonly LaterPrice[];
   /** How its client chose to pay the unpaid months, with each of the mandates that were signed later. */
   readonly arrears: readonly (AgreedDue<Day | null> & { readonly mandateId: string })[];
 };

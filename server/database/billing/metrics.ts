@@ -3,6 +3,7 @@ import type { Subscription } from "#domain/billing/monthly-revenue.ts";
 import { vatOfSeat } from "#domain/vat.ts";
 import { interruptionsOf } from "#server/database/contracts/contract-steps.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
+import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { batches, countOf } from "#server/database/engine/dialect.ts";
 import type { DayRange } from "./billing-reads.ts";
@@ -30,10 +31,9 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
       .execute();
   const all: Subscription[] = [];
   for await (const rows of batches(read, ({ number }) => number)) {
-    const interruptions = await interruptionsOf(
-      executor,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const interruptions = await interruptionsOf(executor, ids);
+    const laterPrices = await laterPricesOf(executor, ids);
     for (const row of rows) {
       if (row.state === "withdrawn") continue;
       const { packId, firstDebitOn, lastDayOn, monthlyCents } = row;
@@ -43,6 +43,7 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
         lastDayOn,
         monthlyCents,
         gift: storedGift(row),
+        laterPrices: laterPrices.get(row.id) ?? [],
         interruptions: interruptions.get(row.id) ?? [],
         vatPermille: vatOfSeat(row.correctedSeat ?? row.adresseSiege).permille,
       });

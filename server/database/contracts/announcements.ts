@@ -1,12 +1,16 @@
 import type { Selectable } from "kysely";
 import type { ChangeWords } from "#content/contract/announcements.ts";
-import type { Day } from "#domain/calendar.ts";
+import { lastNamedDay } from "#domain/billing/new-price.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AnnouncedChange, ChangeSubject, ConcernedContract } from "#domain/contract/announcements.ts";
+import type { Gift } from "#domain/gift.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { countOf, lockRow } from "#server/database/engine/dialect.ts";
 import type { AnnouncementsTable } from "#server/database/engine/schema.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { selectInUse } from "./fact-changes.ts";
+import { giftColumns, storedGift } from "./gifts.ts";
+import { laterPricesOf, namedDaysOf } from "./later-prices.ts";
 
 /** An announced change, its author, and how far its mails are. */
 export type Announcement = Pick<
@@ -16,6 +20,7 @@ export type Announcement = Pick<
 
 /** A contract as an announcement to its subscriber needs it. */
 export type Recipient = ConcernedContract & {
+  readonly gift: Gift | null;
   readonly id: string;
   readonly number: string;
   readonly chainId: string;
@@ -111,9 +116,16 @@ export async function recipientsAfter(
   {
     today,
     signedBy,
+    now,
     after,
     limit,
-  }: { readonly today: Day; readonly signedBy: number; readonly after: string; readonly limit: number },
+  }: {
+    readonly today: Day;
+    readonly signedBy: number;
+    readonly now: number;
+    readonly after: string;
+    readonly limit: number;
+  },
 ): Promise<Recipient[]> {
   const numbers = executor
     .selectFrom("contracts")
@@ -139,11 +151,15 @@ export async function recipientsAfter(
     .selectFrom("contracts")
     .select(statusColumns)
     .select(["id", "number", "chainId", "packId", "monthlyCents"])
-    .select(["termsEdition", "termsVersion", "acceptedOn"])
+    .select(["termsEdition", "termsVersion", "acceptedOn", "trialEndsOn", "firstDebitOn"])
+    .select(giftColumns)
     .select(selectInUse("raisonSociale"))
     .where("number", "in", numbers)
     .orderBy("number")
     .execute();
+  const ids = change.kind === "price-change" ? rows.map(({ id }) => id) : [];
+  const laterPrices = await laterPricesOf(executor, ids);
+  const namedDays = await namedDaysOf(executor, ids);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -151,8 +167,15 @@ export async function recipientsAfter(
     raisonSociale: row.raisonSociale,
     packId: row.packId,
     monthlyCents: row.monthlyCents,
+    gift: storedGift(row),
+    laterPrices: laterPrices.get(row.id) ?? [],
+    namedThrough: lastNamedDay(
+      { dates: row, gift: storedGift(row) },
+      namedDays.get(row.id) ?? [],
+      dayInParis(now),
+    ),
     terms: { edition: row.termsEdition, version: row.termsVersion },
-    dates: { acceptedOn: row.acceptedOn },
+    dates: { acceptedOn: row.acceptedOn, trialEndsOn: row.trialEndsOn },
     status: statusOf(row),
   }));
 }

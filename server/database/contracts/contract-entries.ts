@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type InferResult, type RawBuilder, sql } from "kysely";
+import type { LaterPrice } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { factNames } from "#domain/contract/fact-changes.ts";
 import type { ContractState, ContractStatus } from "#domain/contract/lifecycle.ts";
@@ -15,10 +16,12 @@ import type { LogFilter } from "#server/database/staff/activities.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { selectInUse } from "./fact-changes.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
+import { laterPricesOf, priceInForce } from "./later-prices.ts";
 
 /** The data of a contract that need no decryption. */
 export type ContractEntry = Omit<EntryRow, StatusColumn | GiftColumn | "correctedEmail"> & {
   readonly gift: Gift | null;
+  readonly laterPrices: readonly LaterPrice[];
   readonly status: ContractStatus;
 };
 
@@ -52,17 +55,19 @@ export type ContractOrder = {
 export type ContractPlace = {
   readonly number: string;
   readonly searched: string;
-  readonly monthlyCents: number;
+  /** The price in force, in euro cents a month, before any gift. */
+  readonly packCents: number;
 };
 
-/** The place of a contract, or `null` where there is none of this number. */
+/** The place of a contract on a day, or `null` where there is none of this number. */
 export async function contractPlace(
   executor: DbOrTransaction,
   number: string,
+  today: Day,
 ): Promise<ContractPlace | null> {
   const row = await executor
     .selectFrom("contracts")
-    .select(["number", "searched", "monthlyCents"])
+    .select(["number", "searched", priceInForce("monthlyCents", today).as("packCents")])
     .where("number", "=", number)
     .executeTakeFirst();
   return row ?? null;
@@ -89,10 +94,10 @@ export async function contractPage(
     .offset(offset);
   const rows = await entryRows(executor, filter)
     .where("number", "in", numbers)
-    .orderBy(by === "number" ? numberOrder : sql.ref(keys[by]), direction)
+    .orderBy(keyOf({ ...filter, emailState: undefined, words: undefined }, by), direction)
     .orderBy("number", direction)
     .execute();
-  return rows.map(entryOf);
+  return entriesOf(executor, rows);
 }
 
 /** How many contracts of a filter come after a place, in a sort order. */
@@ -105,7 +110,7 @@ export function contractsAfter(
   return countOf(contractsMatching(executor, filter).where(follows(filter, order, place)));
 }
 
-const keys = { name: "searched", price: "monthlyCents" } as const;
+const keys = { name: "searched", price: "packCents" } as const;
 
 /**
  * Sorts numbers by year, then by number within the year. As text alone, `2H-2026-10000` would come before
@@ -122,12 +127,16 @@ function orderOf(number: string): string {
  * The expression that a list is sorted by. If the index of the search or of unconfirmed e-mail addresses is better, the
  * expression is written so that SQLite does not use the sort index.
  */
-function keyOf({ words, emailState }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
+function keyOf(
+  { words, emailState, today }: ContractFilter,
+  by: ContractOrder["by"],
+): RawBuilder<string | number> {
   if (by === "number") {
     const isElsewhere = words !== undefined || emailState === "waiting";
     return isElsewhere ? sql`${numberOrder} || ''` : numberOrder;
   }
-  return by === "name" && emailState === "waiting" ? sql`"searched" || ''` : sql.ref(keys[by]);
+  if (by === "price") return priceInForce("monthlyCents", today);
+  return emailState === "waiting" ? sql`"searched" || ''` : sql.ref("searched");
 }
 
 function follows(filter: ContractFilter, { by, direction }: ContractOrder, place: ContractPlace) {
@@ -155,7 +164,8 @@ export async function* contractEntries(
       .orderBy(numberOrder)
       .execute();
   };
-  for await (const rows of batches(read, (row) => orderOf(row.number))) yield* rows.map(entryOf);
+  for await (const rows of batches(read, (row) => orderOf(row.number)))
+    yield* await entriesOf(executor, rows);
 }
 
 /** The contracts of a filter, by indexed columns alone, apart from the search for words. */
@@ -221,7 +231,15 @@ function entryRows(executor: DbOrTransaction, { now }: Pick<ContractFilter, "now
     .select(["addressConfirmedAt", "addressConfirmedBy"]);
 }
 
-function entryOf(row: EntryRow): ContractEntry {
+async function entriesOf(executor: DbOrTransaction, rows: readonly EntryRow[]): Promise<ContractEntry[]> {
+  const prices = await laterPricesOf(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => entryOf(row, prices.get(row.id) ?? []));
+}
+
+function entryOf(row: EntryRow, laterPrices: readonly LaterPrice[]): ContractEntry {
   const status = statusOf(row);
   const {
     state: _state,
@@ -237,7 +255,8 @@ function entryOf(row: EntryRow): ContractEntry {
     correctedEmail,
     ...entry
   } = row;
-  return { ...entry, email: correctedEmail ?? entry.email, status, gift: storedGift(row) };
+  const email = correctedEmail ?? entry.email;
+  return { ...entry, email, status, gift: storedGift(row), laterPrices };
 }
 
 /** An event of a contract's chain, of one of these kinds, with its contract. */

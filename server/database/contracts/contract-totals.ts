@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { type ContractState, contractStates } from "#domain/contract/lifecycle.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { type ContractFilter, contractsMatching } from "./contract-entries.ts";
-import { reductionCents } from "./gifts.ts";
+import { priceInForce } from "./later-prices.ts";
 
 /** How many contracts of a filter are in each state, and their monthly revenue. */
 export type ContractTotals = Readonly<
@@ -20,14 +20,17 @@ export async function contractTotals(
   const state = isElsewhere ? sql<ContractState>`"state" || ''` : sql.ref<ContractState>("state");
   const rows = await contractsMatching(executor, filter)
     .select([state.as("state"), "lastDayOn"])
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("monthlyCents").as("monthlyCents")])
+    .select(({ fn }) => [
+      fn.countAll().as("count"),
+      fn.sum<number>(priceInForce("monthlyCents", filter.today)).as("monthlyCents"),
+    ])
     .groupBy([state, "lastDayOn"])
     .execute();
   // Not in the order of the totals index, so that SQLite takes the index of reduced prices.
   const ungrouped = sql<ContractState>`"state" || ''`;
   const reductions = await contractsMatching(executor, filter)
     .select([ungrouped.as("state"), "lastDayOn"])
-    .select(({ fn }) => fn.sum(reductionCents).as("cents"))
+    .select(({ fn }) => fn.sum<number>(reductionCents(filter.today)).as("cents"))
     .where("normalPriceFromOn", ">", filter.today)
     .groupBy([ungrouped, "lastDayOn"])
     .execute();
@@ -45,4 +48,9 @@ export async function contractTotals(
   }
   for (const row of reductions) totalOf(row).monthlyCents -= Number(row.cents);
   return totals;
+}
+
+/** SQL of the euro cents that the gift of a contract takes off its price in force, as long as it does. */
+function reductionCents(today: Day) {
+  return sql<number>`${priceInForce("monthlyCents", today)} - ${priceInForce("reducedCents", today)}`;
 }

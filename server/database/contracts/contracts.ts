@@ -14,6 +14,7 @@ import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts
 import { statusOf } from "./contract-steps.ts";
 import { factChangesOf, type StoredFactChange } from "./fact-changes.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
+import { laterPricesOf } from "./later-prices.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
 import { searchedText } from "./searched-contracts.ts";
 import { findZenmaster, type Zenmaster } from "./zenmasters.ts";
@@ -50,7 +51,7 @@ export type StoredContract = SignedContract & {
 };
 
 /** The input of {@link saveContract}. */
-export type NewContract = Omit<SignedContract, "evidence"> &
+export type NewContract = Omit<SignedContract, "evidence" | "laterPrices"> &
   Pick<StoredContract, "chainId" | "draftId" | "requestHmac" | "date"> & {
     readonly signedData: string;
     /** Token of the client's private link. */
@@ -124,9 +125,10 @@ export async function findContract(
   const mandates = (await mandatesOf(executor, [row.id])).get(row.id);
   if (!mandates) throw new Error(`Contract ${row.number} has no mandate`);
   const evidence = await signatureFactsOf(executor, row.chainId);
+  const laterPrices = (await laterPricesOf(executor, [row.id])).get(row.id) ?? [];
   const factChanges = (await factChangesOf(executor, [row.id])).get(row.id) ?? [];
   const zenmaster = await findZenmaster(executor, row.zenmasterId);
-  return { ...contractOf(row, mandates, keyring), evidence, factChanges, zenmaster };
+  return { ...contractOf(row, mandates, keyring), laterPrices, evidence, factChanges, zenmaster };
 }
 
 /** The same, locked until the transaction ends. */
@@ -220,7 +222,7 @@ function contractOf(
   row: Selectable<ContractsTable>,
   mandates: readonly StoredMandate[],
   keyring: Keyring,
-): Omit<StoredContract, "evidence" | "factChanges" | "zenmaster"> {
+): Omit<StoredContract, "evidence" | "factChanges" | "laterPrices" | "zenmaster"> {
   const [mandate] = mandates as readonly [StoredMandate, ...StoredMandate[]];
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;
@@ -247,7 +249,10 @@ function contractOf(
 }
 
 /** The data that both parties accepted, as in the columns of a contract and of its mandate. */
-export type Accepted = Omit<SignedContract, "id" | "signedDataSha256" | "warnings" | "evidence">;
+export type Accepted = Omit<
+  SignedContract,
+  "id" | "laterPrices" | "signedDataSha256" | "warnings" | "evidence"
+>;
 
 /** Reads them from the rows and the decrypted account. */
 export function acceptedOf(

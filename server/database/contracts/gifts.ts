@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import {
   adsGiftCodes,
@@ -27,9 +27,6 @@ export function storedGift({
 }: Pick<Selectable<ContractsTable>, (typeof giftColumns)[number]>): Gift | null {
   return giftCode === null ? null : { code: giftCode, reducedCents, normalPriceFromOn };
 }
-
-/** SQL of the euro cents that the gift of a contract takes off its monthly price, as long as it does. */
-export const reductionCents = sql<number>`"monthlyCents" - "reducedCents"`;
 
 /** The contracts whose first debit at the price of their pack is due within a period, and that have no mail about it. */
 export async function contractsReturningTo(

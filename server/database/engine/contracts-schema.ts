@@ -217,6 +217,22 @@ export type AmendmentsTable = {
   requestHmac: string;
 };
 
+/** A price that a contract owes since an announcement, or would, had it not been withdrawn. */
+export type ContractPricesTable = {
+  /** Also the identifier of its step, which its mails are about. */
+  id: string;
+  contractId: string;
+  /** The number of its contract, which the lists of contracts are read by. */
+  number: string;
+  /** Euro cents a month, tax included: without the gift of the contract, and with it; `null` if the gift reduces no price. */
+  monthlyCents: number;
+  reducedCents: number | null;
+  /** The first due day at this price. */
+  fromOn: Day;
+  /** When it was withdrawn before it had begun, or a later announcement replaced it. */
+  withdrawnAt: number | null;
+};
+
 /** A reason not to erase a contract, such as a dispute. It lasts until it is lifted. */
 export type LegalHoldsTable = {
   id: string;
@@ -234,5 +250,6 @@ export type ContractsSchema = {
   mandates: MandatesTable;
   amendments: AmendmentsTable;
   fact_changes: FactChangesTable;
+  contract_prices: ContractPricesTable;
   legal_holds: LegalHoldsTable;
 };

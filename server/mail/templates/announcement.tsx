@@ -1,7 +1,5 @@
-import { type ChangeWords, newPriceFacts } from "#content/contract/announcements.ts";
+import type { ChangeWords } from "#content/contract/announcements.ts";
 import { packWords } from "#content/contract/packs.ts";
-import type { Day } from "#domain/calendar.ts";
-import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { Button, Facts, Quotation, Stretch } from "./blocks.tsx";
@@ -9,20 +7,15 @@ import { ContractPage } from "./foot.tsx";
 import { composedForClient } from "./notices.tsx";
 import { Heading, Paragraph } from "./prose.tsx";
 
-/** To the client: the change, its date, and the options that the client has. */
+/** To the client: a change other than that of a price, its date, and the options that the client has. */
 export function composeAnnouncement({
   contract: signed,
-  change,
   words,
-  today,
   publicUrl,
   contractPage,
 }: {
   readonly contract: SignedContract;
-  readonly change: AnnouncedChange;
   readonly words: ChangeWords;
-  /** The day of the current price. */
-  readonly today: Day;
   readonly publicUrl: string;
   readonly contractPage: string;
 }): Promise<ComposedMail> {
@@ -40,7 +33,6 @@ export function composeAnnouncement({
             { label: "Contrat", value: contract.number },
             { label: "Pack", value: packWords[contract.packId].title },
             ...facts,
-            ...(change.kind === "price-change" ? newPriceFacts(change, contract, today) : []),
           ]}
         />
       </Stretch>

@@ -1,10 +1,10 @@
 import { firstPaymentDay } from "#content/contract/first-payment.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { type FreeStart, freeMonthsFact, freeStart } from "#content/contract/packs.ts";
-import { priceAfter } from "#content/contract/prices.ts";
+import { priceChanges } from "#content/contract/prices.ts";
 import { company } from "#content/site/company.ts";
 import { exactEuros, inSentence, longDate } from "#content/site/format.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { firstPriceOf, type PricedContract, priceChangesAfter, priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { type ContractDates, isPaidFromSignature, orderOn } from "#domain/contract/renewal.ts";
@@ -18,7 +18,7 @@ type Priced = Pick<SignedContract, "monthlyCents" | "gift">;
 
 /** « 15 octobre 2025, 89,00 € »: the day of the first debit, and its amount. */
 export function firstDebit(offer: Priced, dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
-  return `${longDate(firstPaymentDay(dates))}, ${exactEuros(priceOn(offer, dates.firstDebitOn))}`;
+  return `${longDate(firstPaymentDay(dates))}, ${exactEuros(firstPriceOf(offer))}`;
 }
 
 /** For a payment that is due too soon to be announced here: another mail will announce its day. */
@@ -33,11 +33,11 @@ export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "first
 
 /** « 89,00 € le 15 de chaque mois », « 80,10 €, puis 89,00 € à partir du … »: the debits due from a day on. */
 export function followingDebits(
-  offer: Priced,
+  offer: PricedContract,
   dates: Pick<ContractDates, "firstDebitOn" | "firstRenewalOn">,
   from = dates.firstDebitOn,
 ): string {
-  const after = priceAfter(offer, exactEuros, from);
+  const after = priceChanges(priceChangesAfter(offer, from), exactEuros);
   const prices = `${exactEuros(priceOn(offer, from))}${after ? `, puis ${after},` : ""}`;
   return `${prices} ${everyMonthOn(dates.firstRenewalOn)}`;
 }

@@ -2,6 +2,8 @@ import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { monthlyPriceWithoutVat } from "#content/contract/prices.ts";
 import { dayAndMonth, deBefore, euros, exactEuros, longDate } from "#content/site/format.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
+import { addDays } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
@@ -19,13 +21,16 @@ export function composeNormalPrice({
   readonly contractPage: string;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const { monthlyCents, gift } = contract;
+  const { gift } = contract;
   const { raisonSociale } = contract.subscriber;
   if (gift?.normalPriceFromOn == null || gift.reducedCents === null)
     throw new Error(`The price of ${contract.number} is not reduced`);
   const day = debitDay(gift.normalPriceFromOn);
+  const monthlyCents = priceOn(contract, gift.normalPriceFromOn);
+  const reducedCents = priceOn(contract, addDays(gift.normalPriceFromOn, -1));
   const price = euros(monthlyCents);
-  const subject = `Votre prix redevient ${price} le ${dayAndMonth(day)}`;
+  const verb = monthlyCents === contract.monthlyCents ? "redevient" : "passe à";
+  const subject = `Votre prix ${verb} ${price} le ${dayAndMonth(day)}`;
   const lead = `Votre cadeau du quiz arrive à son terme : le prélèvement du ${longDate(day)} sera de ${exactEuros(monthlyCents)} TTC.`;
   return composedForClient(
     signed,
@@ -48,10 +53,10 @@ export function composeNormalPrice({
             { label: "Contrat", value: contract.number },
             { label: "Pack", value: packWords[contract.packId].title },
             { label: "Votre cadeau", value: giftWithCode(gift.code) },
-            { label: "Prix jusque-là", value: `${euros(gift.reducedCents)} TTC par mois` },
+            { label: "Prix jusque-là", value: `${euros(reducedCents)} TTC par mois` },
             {
               label: "Prix ensuite",
-              value: `${price} TTC par mois, ${monthlyPriceWithoutVat({ ...contract, gift: null })}`,
+              value: `${price} TTC par mois, ${monthlyPriceWithoutVat({ ...contract, monthlyCents, gift: null })}`,
             },
             {
               label: "Premier prélèvement à ce prix",

@@ -105,6 +105,21 @@ export async function createContracts(tables: Tables): Promise<void> {
     where: sql<boolean>`"usedAt" is null and "undoneAt" is null`,
   });
 
+  await table("contract_prices")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "number", "fromOn"))
+    .$call(required("integer", "monthlyCents"))
+    .$call(optional("integer", "reducedCents"))
+    .$call(optional(bigint, "withdrawnAt"))
+    .execute();
+  await index("contract_prices", ["contractId", "fromOn"]);
+  // The price in force of each contract of a list.
+  await index("contract_prices", ["number", "fromOn", "monthlyCents", "reducedCents"], {
+    name: "in_force",
+    where: sql<boolean>`"withdrawnAt" is null`,
+  });
+
   await table("legal_holds")
     .$call(keyed("id"))
     .$call(belongsTo("contractId", "contracts.id"))
@@ -176,7 +191,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
   await index(
     "contracts",
     ["state", "lastDayOn", "acceptedOn", "firstDebitOn", "monthlyCents", "erasedOn", "packId"].concat(
-      ...["addressConfirmedAt", "zenmasterId"],
+      ...["addressConfirmedAt", "zenmasterId", "number"],
     ),
     { name: "totals" },
   );
@@ -186,6 +201,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
     [
       ...["normalPriceFromOn", "state", "lastDayOn", "acceptedOn", "firstDebitOn", "packId", "erasedOn"],
       ...["addressConfirmedAt", "awaitedDebitOn", "searched", "monthlyCents", "reducedCents", "zenmasterId"],
+      "number",
     ],
     { name: "normalPriceFromOn", where: sql<boolean>`"normalPriceFromOn" is not null` },
   );
