@@ -48,6 +48,13 @@ export const actionPermissions = {
   },
   // Its client alone signs another account.
   accounts: { request: ["work", "debits"], undo: ["work", "debits"] },
+  // Who is on the telephone with a client, and who keeps the accounts.
+  reminders: {
+    recordCall: ["work", "debits"],
+    sendNow: ["work", "debits"],
+    hold: ["work", "debits"],
+    release: ["work", "debits"],
+  },
   corrections: { step: "work", debit: "debits" },
   debits: { joinNextRun: "debits", recordReturn: "debits", settle: "debits", payFromAccount: "debits" },
   runs: {

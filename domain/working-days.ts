@@ -18,6 +18,15 @@ export function workingDayOnOrAfter(day: Day): Day {
   return isWorkingDay(day) ? day : workingDayOnOrAfter(addDays(day, 1));
 }
 
+/** How many working days have passed after a day, today included. A Friday and the Tuesday after it: 2. */
+export function workingDaysAfter(day: Day, today: Day): number {
+  let count = 0;
+  for (let each = addDays(day, 1); each <= today; each = addDays(each, 1)) {
+    if (isWorkingDay(each)) count++;
+  }
+  return count;
+}
+
 /** Whether a day is from Monday to Friday and no public holiday. */
 export function isWorkingDay(day: Day): boolean {
   return dayOfWeek(day) <= 5 && !isPublicHoliday(day);

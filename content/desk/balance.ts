@@ -4,6 +4,7 @@ import type { Place } from "#domain/billing/places.ts";
 import type { Day } from "#domain/calendar.ts";
 import { formatDay, nearInstant, onNearDay } from "./dates.ts";
 import { leftOutReasons } from "./left-out-reasons.ts";
+import { reminderDeparture, reminderName } from "./reminders.ts";
 import { rejectionReason } from "./return-reasons.ts";
 
 /** The columns of the aged balance. */
@@ -14,8 +15,6 @@ export const ageNames: Readonly<Record<Age, string>> = {
   "to-90": "61 à 90",
   older: "Plus de 90",
 };
-
-const reminderRanks = ["Première", "Deuxième", "Troisième"] as const;
 
 const others: Readonly<
   Record<Exclude<Place, "at-bank" | "left-aside" | "asked-for">, readonly [string, string]>
@@ -51,16 +50,16 @@ export function balanceStepWords(
       const why =
         step.reason === null ? "À régler par virement." : `${rejectionReason(step.reason, step.words)}.`;
       const last = step.lastAt === null ? "" : ` Dernière relance : ${nearInstant(step.lastAt, today)}.`;
-      const rank = reminderRanks[step.sent] ?? "Prochaine";
-      return {
-        title:
-          step.nextAt !== null
-            ? `${rank} relance : ${nearInstant(step.nextAt, today)}`
+      const { next } = step;
+      const title =
+        next?.hold?.kind === "call"
+          ? "Appeler d’abord"
+          : next
+            ? `${reminderName(next.kind, next.dueOn)} : ${reminderDeparture(next, today)}`
             : step.sent > 0
               ? "À appeler : relances faites"
-              : "À appeler",
-        text: `${why}${last}`,
-      };
+              : "À appeler";
+      return { title, text: `${why}${last}` };
     }
     default: {
       const [title, text] = others[step.place];

@@ -2,6 +2,7 @@ import { type Day, daysBetween } from "#domain/calendar.ts";
 import { lastDayToPay } from "./invoice.ts";
 import type { LeftOutReason } from "./mandate-use.ts";
 import type { Place } from "./places.ts";
+import type { ReminderHold, ReminderRank } from "./reminders.ts";
 
 /** Since when something is to be paid, in days after the last day to pay it. `coming`: it is at the bank, or not late yet. */
 export const ages = ["coming", "to-30", "to-60", "to-90", "older"] as const;
@@ -40,14 +41,21 @@ export type AgedBalance = {
 export type BalanceStep =
   | { readonly place: "at-bank"; readonly on: Day | null }
   | { readonly place: "left-aside"; readonly reason: LeftOutReason | null; readonly requestedOn: Day | null }
-  /** The reminders about it: how many left, when the last one did, and when the next one leaves. */
+  /** The reminders about it: how many left, when the last one did, and the next one. */
   | {
       readonly place: "asked-for";
       readonly sent: number;
       readonly lastAt: number | null;
-      readonly nextAt: number | null;
       readonly reason: string | null;
       readonly words: string | null;
+      /** `null` after the last. */
+      readonly next: {
+        readonly returnId: string;
+        readonly kind: `payment-reminder-${ReminderRank}`;
+        readonly dueOn: Day;
+        readonly at: number | null;
+        readonly hold: ReminderHold | null;
+      } | null;
     }
   | { readonly place: Exclude<Place, "at-bank" | "left-aside" | "asked-for"> };
 

@@ -1,5 +1,5 @@
-import { addDays, type Day } from "#domain/calendar.ts";
-import { addWorkingDays, isWorkingDay } from "#domain/working-days.ts";
+import type { Day } from "#domain/calendar.ts";
+import { addWorkingDays, workingDaysAfter } from "#domain/working-days.ts";
 
 /** How a new client was welcomed, or that nobody has to. */
 export const welcomeWays = ["call", "mail", "not-needed"] as const;
@@ -14,9 +14,5 @@ export function welcomePromise(
   today: Day,
 ): { readonly dueOn: Day; readonly workingDaysLate: number } {
   const dueOn = addWorkingDays(acceptedOn, 1);
-  let workingDaysLate = 0;
-  for (let day = addDays(dueOn, 1); day <= today; day = addDays(day, 1)) {
-    if (isWorkingDay(day)) workingDaysLate++;
-  }
-  return { dueOn, workingDaysLate };
+  return { dueOn, workingDaysLate: workingDaysAfter(dueOn, today) };
 }

@@ -30,15 +30,15 @@ import {
 } from "#domain/contract/debits.ts";
 import { requestedOn } from "#server/billing/contacts.ts";
 import { plannedDaysOf } from "#server/billing/placed-cents.ts";
+import { type NextReminder, nextReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
-import { remindedReturns } from "#server/database/billing/debit-returns.ts";
+import { type SentReminder, sentReminders } from "#server/database/billing/debit-returns.ts";
 import { runPeriods } from "#server/database/billing/debit-runs.ts";
 import type { StoredDebit } from "#server/database/billing/debits.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import type { InvoiceWithHistory, Payment, Refund, StoredAccount } from "#server/database/billing/ledger.ts";
 import { mandateOfDue } from "#server/database/contracts/mandates.ts";
-import { mailStateOf } from "#server/database/mail/outbox-entries.ts";
 
 /** The payments that a contract owes on a day, and what became of each. */
 export type ContractDebits = {
@@ -77,8 +77,8 @@ export type ContractDebits = {
   readonly unpaidCents: number;
   /** What its client is asked to pay, less what is on account. */
   readonly askedCents: number;
-  /** The unpaid payments whose next reminder waits to leave, and the day on which it does. */
-  readonly nextReminders: readonly { readonly dueOn: Day; readonly on: Day }[];
+  /** The next reminder of each unpaid payment, and those that left, the latest first. */
+  readonly reminders: { readonly next: readonly NextReminder[]; readonly sent: readonly SentReminder[] };
   readonly refundedCents: number;
   /** Where each cent is that the contract or the agency owes. */
   readonly places: readonly PlacedCents[];
@@ -158,7 +158,6 @@ export async function contractDebits(
   const toPresent = next === -1 ? waiting : waiting.slice(0, next + 1);
   const collected = debits.filter((debit) => isPaid(debitStage(debit, today)));
   const payments = records.flatMap((record) => record.payments);
-  const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   const dues = await duesOf();
   return {
     interruptions: contract.interruptions,
@@ -183,18 +182,13 @@ export async function contractDebits(
       ),
     ),
     askedCents: totalCentsOf(askedDues(account, now).map(({ owedCents }) => ({ amountCents: owedCents }))),
-    nextReminders: await nextReminders(),
+    reminders: {
+      next: await nextReminders({ now: () => now }, db, [account]),
+      sent: await sentReminders(db, contract.id),
+    },
     refundedCents: totalCentsOf(records.flatMap(({ refunds }) => refunds)),
     places: placesOf(account, plan, now),
   };
-
-  async function nextReminders() {
-    const returns = await remindedReturns(db, unpaid);
-    return unpaid.flatMap(({ id, dueOn, joinsNextRun }) => {
-      const next = returns.get(id)?.mails.find((mail) => mailStateOf(mail) === "waiting");
-      return next && joinsNextRun === 0 ? [{ dueOn, on: dayInParis(next.dueAt) }] : [];
-    });
-  }
 
   /** The due days with a record, those of a coming file or to be paid by transfer, and those that wait for their invoice. */
   async function duesOf(): Promise<ContractDue[]> {

@@ -32,6 +32,7 @@ import { createExports } from "./export.ts";
 import { createHealth } from "./health/health.ts";
 import { createInvoices } from "./invoices/invoices.ts";
 import { createMails } from "./mails.ts";
+import { createDeskReminders } from "./reminders.ts";
 import { createSearch } from "./search.ts";
 import { createToday } from "./today.ts";
 
@@ -55,6 +56,7 @@ export function createDesk(context: Context) {
     contract: createContractActions(context),
     clients: createClients(context),
     mails: createMails(context),
+    reminders: createDeskReminders(context),
     announcements: createAnnouncements(context),
     debits: createDebits(context, forecasts),
     bankFiles: createBankFiles(context, forecasts.forget),

@@ -10,10 +10,12 @@ import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { unpaidSums } from "#server/billing/debits.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
+import { comingReminders, type UnpaidCall, unpaidCalls } from "#server/billing/reminders.ts";
 import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
 import { type LateClose, lateClose } from "#server/database/billing/closed-months.ts";
+import type { WaitingReminder } from "#server/database/billing/debit-returns.ts";
 import { furthestRun, runsToDeposit, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
@@ -58,6 +60,8 @@ import { createMetrics } from "./metrics.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
 const itemsOfEach = 10;
+/** Reminders that the first page names before they leave. */
+const shownReminders = 5;
 /** Days before a last day of service from which it must be prepared. */
 const endingDays = 7;
 /** Days for which the first page names a company's second gift. */
@@ -92,6 +96,10 @@ export type Tasks = {
   readonly announcements: readonly OwedChange[];
   /** Returned debits that nobody has paid since. */
   readonly unpaid: { readonly total: number; readonly totalCents: number } | null;
+  /** The clients to call before any reminder leaves. */
+  readonly unpaidCalls: readonly UnpaidCall[];
+  /** The reminders that leave next by themselves. */
+  readonly comingReminders: readonly WaitingReminder[];
   readonly accounts: AccountTasks;
   /** The contracts that the agency may suspend or end because of unpaid months. */
   readonly possibleEnds: readonly PossibleEnd[];
@@ -112,6 +120,7 @@ export type Tasks = {
       | "wrongSirets"
       | "openSeats"
       | "refunds"
+      | "unpaidCalls"
       | "endings"
       | "erasures"
       | keyof AccountTasks["totals"]
@@ -128,6 +137,7 @@ const work: readonly ActivityKind[] = [
   "message-handled",
   "draft-reminded",
   "draft-called",
+  "unpaid-called",
   "mail-sent-again",
   "mails-sent-again",
   "contract-welcomed",
@@ -165,6 +175,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       const seats = await openSeats(db, today);
       const refunds = await paymentsOwedBack(db, today);
       const toRestore = await restorations(db, { now: now(), today });
+      const toCall = await unpaidCalls(context, db);
       const accounts = await accountTasks(db, forecasts, now(), itemsOfEach);
       return {
         messages: await Promise.all(
@@ -188,6 +199,8 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         endings: endings.slice(0, itemsOfEach),
         erasures: erasures.slice(0, itemsOfEach),
         unpaid: unpaid.total > 0 ? unpaid : null,
+        unpaidCalls: toCall.slice(0, itemsOfEach),
+        comingReminders: await comingReminders(context, db, shownReminders),
         accounts,
         possibleEnds: ends.slice(0, itemsOfEach),
         restorations: toRestore.slice(0, itemsOfEach),
@@ -205,6 +218,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
           refunds: refunds.length,
           endings: endings.length,
           erasures: erasures.length,
+          unpaidCalls: toCall.length,
           ...accounts.totals,
           possibleEnds: ends.length,
           restorations: toRestore.length,

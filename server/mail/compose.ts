@@ -155,14 +155,14 @@ export async function recordLeft(
 }
 
 /** Whoever holds the token of a private link passes for the client: no copy of a mail keeps one. */
-function withoutPrivateLinks(text: string): string {
+export function withoutPrivateLinks(text: string): string {
   return text.replace(/(\/mon-contrat\/|[?&]reprise=)[\w-]+/g, "$1[lien privé]");
 }
 
 /** Composes a mail of the outbox, due or not. Returns `null` when its subject is gone. */
 export function composeOutboxMail(
   context: Context,
-  { kind, subjectId }: OutboxMail,
+  { kind, subjectId }: Pick<OutboxMail, "kind" | "subjectId">,
 ): Promise<ComposedMail | null> {
   return mails[kind].compose(context, subjectId);
 }

@@ -161,9 +161,9 @@ onEachStore("The reminders of an unpaid month", (store) => {
     accepted(await createCorrections(functions.context).debit(reference, camille));
     expect((await reminders())[1]).toBe("2 2025-12-02 9 cancelled");
     functions.clock.now = startInParis("2025-12-09") + 10 * 3_600_000;
-    accepted(await debits.recordReturn(reference, { on: "2025-12-09", reason: "MD06" }, camille));
+    accepted(await debits.recordReturn(reference, { on: "2025-12-09", reason: "AM04" }, camille));
     const november = `${contract.number}-20251115-1`;
-    accepted(await debits.recordReturn(november, { on: "2025-12-09", reason: "MD06" }, camille));
+    accepted(await debits.recordReturn(november, { on: "2025-12-09", reason: "AM04" }, camille));
     const again = (await functions.outboxMails(`${reference}-r2`)).map(({ kind, dueAt }) => [
       kind,
       dayInParis(dueAt),

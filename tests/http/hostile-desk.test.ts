@@ -102,6 +102,16 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: contract(number!), fields: { geste: "nouveau-mandat", motif: "other-bank" }, may: null },
     { path: contract(number!), fields: { geste: "annuler-compte" }, may: null },
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
+    // Whoever is on the telephone, and whoever keeps the accounts.
+    { path: contract(number!), fields: { geste: "appel", issue: "nothing", vu: "" }, may: null },
+    { path: contract(number!), fields: { geste: "relance", reference: "X", vu: "" }, may: null },
+    { path: contract(number!), fields: { geste: "relance-lue", reference: "X" }, may: null },
+    {
+      path: contract(number!),
+      fields: { geste: "retenir", reference: "X", le: on, motif: "Promis", vu: "" },
+      may: null,
+    },
+    { path: contract(number!), fields: { geste: "reprendre", reference: "X", vu: "" }, may: null },
     { path: contract(number!), fields: { geste: "mandat", reference: "mandat" }, may: "iban" },
     { path: `${contract(number!)}/documents/mandat`, fields: { geste: "mandat" }, may: "iban" },
     { path: `/bureau/messages/${message.id}`, fields: { geste: "traiter" }, may: "work" },

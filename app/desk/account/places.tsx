@@ -1,5 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { asTitle, exactEuros } from "#content/site/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { ContractView } from "../contract/view.ts";
 import { leftOutWords } from "../debits/left-out-words.ts";
 import { Card } from "../ui/card.tsx";
@@ -53,14 +54,14 @@ function noteOf({ place, days }: PlaceSum, { contract, today }: ContractView): s
   if (place === "received") return words.months(days.length);
   const dues = days.map((day) => formatDay(day, today));
   const about = dues.length > 0 ? [`${asTitle(leftOutWords.dues(dues))}.`] : [];
-  const { leftOut, nextReminders } = debits;
+  const { leftOut, reminders } = debits;
   const requestedOn = debits.requestedOn && formatDay(debits.requestedOn, today);
   if (place === "left-aside" && leftOut !== null) {
     const isConfirmed = !file.awaitsConfirmation;
     about.push(leftOutWords.reasons[leftOut]);
     about.push(leftOutWords.whatToDo(leftOut, { isConfirmed, requestedOn }));
   }
-  const [reminder] = nextReminders.toSorted((one, other) => one.on.localeCompare(other.on));
-  if (place === "asked-for" && reminder) about.push(words.reminder(formatDay(reminder.on, today)));
+  const [at] = reminders.next.flatMap((next) => next.at ?? []).sort((one, other) => one - other);
+  if (place === "asked-for" && at !== undefined) about.push(words.reminder(formatDay(dayInParis(at), today)));
   return about.join(" ");
 }

@@ -5,9 +5,12 @@ import { classNames } from "#app/ui/class-names.ts";
 import { ageNames, balanceStepWords, lateSplit } from "#content/desk/balance.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { type Age, ages } from "#domain/billing/aged-balance.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Balance, BalanceRow } from "#server/desk/books/balance.ts";
+import { actionHref } from "../contract/query.ts";
+import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import listStyles from "../invoices/list.module.css";
 import { queryReader } from "../query.ts";
@@ -234,9 +237,18 @@ function BalanceTable({
   );
 }
 
+/** The question about the next reminder of a client, or about the call that it waits for. */
+function reminderHref({ number, step }: BalanceRow): string | null {
+  if (step.place !== "asked-for" || !step.next) return null;
+  const { hold, returnId } = step.next;
+  return hold?.kind === "call" ? actionHref(number, "appel") : actionHref(number, "relance", returnId);
+}
+
 function BalanceLine({ row, today }: { readonly row: BalanceRow; readonly today: Day }) {
   const { number, raisonSociale, telephone, cents, totalCents, oldest, onAccountCents, note } = row;
   const step = balanceStepWords(row.step, today);
+  const mayDecide = useMay(actionPermissions.reminders.sendNow);
+  const href = mayDecide ? reminderHref(row) : null;
   return (
     <Row>
       <RowHeader>
@@ -258,7 +270,7 @@ function BalanceLine({ row, today }: { readonly row: BalanceRow; readonly today:
         {oldest && <small>{words.list.since(oldest.days)}</small>}
       </Cell>
       <Cell className={styles.step}>
-        <b>{step.title}</b>
+        <b>{href ? <a href={href}>{step.title}</a> : step.title}</b>
         <small>{step.text}</small>
         {onAccountCents > 0 && <small>{words.list.onAccount(onAccountCents)}</small>}
         {note && <small>{words.list.note(note.text, note.by, note.at, today)}</small>}

@@ -23,6 +23,7 @@ import { NoContract } from "./no-contract.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { type ActionName, readActionName } from "./query.ts";
 import { listHrefIn, readView } from "./read-view.ts";
+import { Reminders } from "./reminders.tsx";
 import { Firm, Notes, ZenmasterCard } from "./side.tsx";
 import { ContractTitle } from "./title.tsx";
 import { type ContractView, may } from "./view.ts";
@@ -96,6 +97,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         }
       >
         <DuesTable view={view} />
+        <Reminders view={view} />
         <EvidenceList view={view} />
         <Documents view={view} />
       </Columns>

@@ -18,7 +18,10 @@ export async function readView(
   if (!result.ok) return { erasedOn: result.problem.code === "erased" ? result.problem.on : null };
   const { role } = context.get(signedInContext);
   const assignees = await agency.clients.assignees();
-  return { contract: result.value, assignees, today: today(), person: { role }, asked };
+  const { reference } = asked.typed;
+  const asksReminder = asked.action === "relance" || asked.action === "relance-lue";
+  const reminderWords = asksReminder && reference ? await agency.reminders.words(number, reference) : null;
+  return { contract: result.value, assignees, today: today(), person: { role }, asked, reminderWords };
 }
 
 /** The list of contracts with the filters that this browser used last. */

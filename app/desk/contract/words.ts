@@ -156,6 +156,18 @@ export const contractWords = {
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
     sequences: { FRST: "premier", RCUR: "récurrent" } satisfies Record<DebitSequence, string>,
   },
+  reminders: {
+    title: "Relances",
+    caption: "Les relances à partir, puis celles qui sont parties, la dernière d’abord",
+    reminder: "Relance",
+    leaves: "Départ",
+    amount: "Réclamé",
+    left: (when: string) => `partie ${when}`,
+    callFirst:
+      "Appelez d’abord : l’abonné conteste, ou la banque ne dit pas pourquoi. Aucune relance ne part avant.",
+    recordCall: "Noter l’appel…",
+    said: (text: string, by: string, when: string) => `« ${text} », ${by}, ${when}`,
+  },
   evidence: {
     title: "Preuves et suites",
     whole: "Chaîne entière, aucun événement modifié",

@@ -100,6 +100,10 @@ export const activitySentences = {
       bankFileCounts(Number(credits ?? 0), Number(returns), Number(settlements)),
     ),
   "bank-file-dropped": () => did("écarté", " un fichier de la banque, sans rien en enregistrer"),
+  "reminder-held": (it) => did("retenu", <> une relance {of(it)}</>),
+  "reminder-released": (it) => did("repris", <> les relances {of(it)}</>),
+  "reminder-sent": (it) => did("envoyé", <> une relance à {it.link}, sans attendre</>),
+  "unpaid-called": (it) => did("appelé", <> {it.link}, au sujet d’un impayé</>),
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
   refunded: (it, data) => did("noté", <> un remboursement {of(it)}</>, received(data)),
   "invoice-credited": (it, { number }) =>

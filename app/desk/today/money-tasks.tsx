@@ -1,9 +1,12 @@
+import { Fragment } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatDay, formatWeekday, nearInstant, onNearDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/site/format.ts";
+import { reminderName } from "#content/desk/reminders.ts";
+import { exactEuros, inSentence } from "#content/site/format.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import { lastDepositDay } from "#domain/contract/debits.ts";
+import { workingDaysAfter } from "#domain/working-days.ts";
 import type { LeftAside } from "#server/desk/account-tasks.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { payFromAccountLink } from "../contract/actions/pay-from-account.tsx";
@@ -208,14 +211,54 @@ export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
   });
 }
 
-export function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
+/** The clients to call before any reminder leaves: red once the day for it has passed. */
+export function unpaidCallTasks({ unpaidCalls }: Tasks, today: Day): TaskProps[] {
+  const { unpaidCall: words } = todayWords;
+  return unpaidCalls.map(
+    ({ number, raisonSociale, nomPrenom, telephone: typed, by, owedCents, dueOn, isTriedAgain }) => {
+      const daysLate = workingDaysAfter(by, today);
+      return {
+        title: raisonSociale,
+        when: daysLate > 0 ? words.late(by, daysLate, today) : words.by(onNearDay(by, today)),
+        isLate: daysLate > 0,
+        what: (
+          <>
+            {words.text(
+              owedCents,
+              dueOn.map((day) => formatDay(day, today)),
+            )}{" "}
+            {isTriedAgain && words.again} {nomPrenom}, <Phone typed={typed} />
+          </>
+        ),
+        action: { href: actionHref(number, "appel"), words: words.record },
+      };
+    },
+  );
+}
+
+export function unpaidTasks({ unpaid, comingReminders }: Tasks, today: Day): TaskProps[] {
   if (unpaid === null) return [];
   const href = `${deskLinks.deskPage("debits")}#impayes`;
   return [
     {
       title: todayWords.unpaidTitle(unpaid.total),
       when: todayWords.unpaidWhen,
-      what: todayWords.unpaidText(unpaid.totalCents),
+      what: (
+        <>
+          {todayWords.unpaidText(unpaid.totalCents)}
+          {comingReminders.length > 0 && ` ${todayWords.comingReminders}`}
+          {comingReminders.map(({ number, raisonSociale, returnId, kind, dueOn, at }, index) => (
+            <Fragment key={returnId}>
+              {index > 0 ? " ; " : " "}
+              <a href={actionHref(number, "relance", returnId)}>
+                {raisonSociale}, {inSentence(reminderName(kind, dueOn))}
+              </a>
+              , {nearInstant(at, today)}
+            </Fragment>
+          ))}
+          {comingReminders.length > 0 && "."}
+        </>
+      ),
       action: { href, words: todayWords.settleUnpaid },
     },
   ];

@@ -20,6 +20,7 @@ export const todayWords = {
     wrongSirets: ["Factures", " : toutes les factures"],
     openSeats: ["Factures", " : toutes les factures"],
     refunds: ["Factures", " : toutes les factures"],
+    unpaidCalls: ["Impayés à appeler", " : toute la balance âgée"],
     unpaid: ["Impayés", " : tous les impayés"],
     onAccount: ["Sommes en compte", ""],
     leftAside: ["Laissées de côté", " : toutes les échéances laissées de côté"],
@@ -136,6 +137,16 @@ export const todayWords = {
   ends: (endedOn: string, suspendedOn: string) =>
     `Résilié le ${endedOn}. Services à suspendre le ${suspendedOn}.`,
   prepareEnd: "Préparer la fin",
+  unpaidCall: {
+    by: (day: string) => `à appeler ${day}`,
+    late: (by: Day, daysLate: number, today: Day) =>
+      `à appeler ${formatWeekday(by, today)}, ${workingDaysLate(daysLate)}`,
+    text: (cents: number, days: readonly string[]) =>
+      `${exactEuros(cents)}, ${days.length === 1 ? "échéance" : "échéances"} du ${days.join(" et du ")} : l’abonné conteste, ou la banque ne dit pas pourquoi. Aucune relance ne part avant l’appel.`,
+    again: "Quelqu’un a déjà essayé.",
+    record: "Noter l’appel",
+  },
+  comingReminders: "Partent d’elles-mêmes :",
   unpaidTitle: (count: number) => (count === 1 ? "Un prélèvement impayé" : `${count} prélèvements impayés`),
   unpaidWhen: "à présenter ou à régler",
   unpaidText: (cents: number) => `${exactEuros(cents)} rejetés par la banque, et pas encore payés ni réglés.`,

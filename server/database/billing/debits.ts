@@ -128,6 +128,21 @@ export function unpaidDebits(
     .execute();
 }
 
+/** The contracts with an unpaid debit that came back for another reason than some. */
+export async function contractsUnpaidExceptFor(
+  executor: DbOrTransaction,
+  reasons: readonly string[],
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("debits")
+    .select("contractId")
+    .distinct()
+    .where(isUnpaid)
+    .where((eb) => eb.or([eb("rejectionReason", "is", null), eb("rejectionReason", "not in", reasons)]))
+    .execute();
+  return rows.map(({ contractId }) => contractId);
+}
+
 /** Unpaid debits, by their identifiers, a hundred after one of them. */
 export function unpaidDebitsAfter(
   executor: DbOrTransaction,

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { AccountId, EntryKind } from "#domain/billing/entries.ts";
+import type { ReminderDecision } from "#domain/billing/reminders.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
@@ -73,6 +74,16 @@ export type DebitReturnsTable = {
   recordedAt: number;
   /** When it was undone, because it was a mistake. */
   undoneAt: Generated<number | null>;
+};
+
+/** What somebody said about the reminders of a return: the latest is in force. */
+export type ReminderDecisionsTable = ReminderDecision & {
+  id: string;
+  contractId: string;
+  returnId: string;
+  by: string;
+  /** The note of the contract with their words. */
+  noteId: string | null;
 };
 
 /** Money that a client paid without a debit. A due day may have several, each for a part of it. */
@@ -258,6 +269,7 @@ export type BillingSchema = {
   debit_runs: DebitRunsTable;
   debits: DebitsTable;
   debit_returns: DebitReturnsTable;
+  reminder_decisions: ReminderDecisionsTable;
   payments: PaymentsTable;
   invoices: InvoicesTable;
   refunds: RefundsTable;

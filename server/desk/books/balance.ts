@@ -12,6 +12,7 @@ import { type Place, placesOf } from "#domain/billing/places.ts";
 import type { Day } from "#domain/calendar.ts";
 import { requestedOn } from "#server/billing/contacts.ts";
 import { plannedDaysOf } from "#server/billing/placed-cents.ts";
+import { nextReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { remindedReturns } from "#server/database/billing/debit-returns.ts";
 import { runPeriods } from "#server/database/billing/debit-runs.ts";
@@ -135,20 +136,21 @@ export function createBalance(context: Context) {
           place,
           reason: last?.rejectionReason ?? null,
           words: last?.rejectionWords ?? null,
-          ...(await remindersOf(last)),
+          ...(await remindersOf(account, last)),
         };
       default:
         return { place };
     }
   }
 
-  /** How many reminders about a debit and its earlier returns left, when the last one did, and when the next one leaves. */
-  async function remindersOf(debit: StoredDebit | undefined) {
+  /** How many reminders about a debit and its earlier returns left, when the last one did, and the next one. */
+  async function remindersOf(account: StoredAccount, debit: StoredDebit | undefined) {
     const returned = debit && (await remindedReturns(db, [debit])).get(debit.id);
     const mails = [...(returned?.formerMails ?? []), ...(returned?.mails ?? [])];
     const sent = mails.flatMap(({ sentAt }) => sentAt ?? []).sort((one, other) => one - other);
-    const next = mails.find((mail) => mail.sentAt === null && mail.cancelledAt === null);
-    return { sent: sent.length, lastAt: sent.at(-1) ?? null, nextAt: next?.dueAt ?? null };
+    const reminders = await nextReminders(context, db, [account]);
+    const next = reminders.find(({ returnId }) => returnId === returned?.id) ?? null;
+    return { sent: sent.length, lastAt: sent.at(-1) ?? null, next };
   }
 
   return {

@@ -6,6 +6,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { BilledSeatProblem } from "#domain/vat.ts";
 import type { DebitProblem } from "#server/billing/debits.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
+import type { ReminderProblem } from "#server/billing/reminder-actions.ts";
 import type { AccountActionProblem } from "#server/contracts/account-actions.ts";
 import type { ClientsProblem } from "#server/contracts/clients.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
@@ -26,7 +27,10 @@ export type CommonProblem = ContractActionProblem | ({ readonly code: "form" } &
 export type WholeAccount = { readonly iban: string; readonly bic: string };
 
 /** The services that the actions of a contract call. */
-type Server = Pick<Agency, "contract" | "debits" | "refunds" | "corrections" | "accounts" | "clients">;
+type Server = Pick<
+  Agency,
+  "contract" | "debits" | "refunds" | "corrections" | "accounts" | "clients" | "reminders"
+>;
 
 type Definition<Schema extends v.GenericSchema, Value, Problem> = ActionEntry & {
   /** The fields of the form, by name. */
@@ -87,6 +91,7 @@ export type ActionProblem =
   | AccountActionProblem
   | ClientsProblem
   | DebitProblem
+  | ReminderProblem
   | { readonly code: "length" | "siret" | BilledSeatProblem };
 
 /** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */

@@ -9,8 +9,10 @@ import { hold } from "./hold.tsx";
 import { addGift, prepareEnding } from "./marks.ts";
 import { payFromAccount } from "./pay-from-account.tsx";
 import { reactivate } from "./reactivate.tsx";
+import { recordCall } from "./record-call.tsx";
 import { recordRefund } from "./record-refund.tsx";
 import { release } from "./release.tsx";
+import { holdReminder, readReminder, releaseReminder, sendReminder } from "./reminder.tsx";
 import { renewLink } from "./renew-link.tsx";
 import { requestMandate } from "./request-mandate.tsx";
 import { saveMandate } from "./save-mandate.tsx";
@@ -46,6 +48,11 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   "nouveau-mandat": requestMandate,
   "annuler-compte": undoAccount,
   lien: renewLink,
+  appel: recordCall,
+  relance: sendReminder,
+  "relance-lue": readReminder,
+  retenir: holdReminder,
+  reprendre: releaseReminder,
   compter: payFromAccount,
   rectifier: undoDebit,
   rembourser: recordRefund,

@@ -24,16 +24,18 @@ export function stepProblem(problem: StepProblem, view: Facts, on: Day): string 
  * le 4 novembre ».
  */
 function missingReminders({ contract: { file, debits }, today }: Facts, on: Day): string[] {
-  const { interruptions, presented, unlessPaid, nextReminders } = debits;
+  const { interruptions, presented, unlessPaid, reminders } = debits;
   return unremindedDues({ ...file, interruptions }, unlessPaid, on).map((dueOn) => {
     const leftAt = presented.flatMap((debit) => (debit.dueOn === dueOn ? (debit.remindedAt ?? []) : []));
-    const next = nextReminders.find((reminder) => reminder.dueOn === dueOn);
+    const next = reminders.next.find((reminder) => reminder.dueOn === dueOn);
     const when =
       leftAt.length > 0
         ? `elle est partie le ${formatDay(dayInParis(Math.min(...leftAt)), today)}`
-        : next
-          ? `elle part le ${formatDay(next.on, today)}`
-          : "aucune n’est prévue";
+        : next?.at != null
+          ? `elle part le ${formatDay(dayInParis(next.at), today)}`
+          : next
+            ? "elle attend que quelqu’un appelle, ou la libère"
+            : "aucune n’est prévue";
     return `pour l’échéance du ${formatDay(dueOn, today)}, ${when}`;
   });
 }

@@ -66,6 +66,16 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   await index("debit_returns", ["contractId", "dueOn"], { name: "due" });
   await index("debit_returns", ["debitId"]);
 
+  // What people said about the reminders of a return, the latest in force. Its words are a note of the contract.
+  await table("reminder_decisions")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "returnId", "kind", "by"))
+    .$call(required(bigint, "at"))
+    .$call(optional("text", "until", "noteId"))
+    .execute();
+  await index("reminder_decisions", ["contractId", "returnId", "at"], { name: "return" });
+
   await table("payments")
     .$call(keyed("id"))
     .$call(belongsTo("contractId", "contracts.id"))
