@@ -6,7 +6,6 @@ import {
   callsFirst,
   earliestReminderOn,
   nextReminderOn,
-  plainReasons,
   type ReminderDecision,
   reminderCount,
   reminderHold,
@@ -89,7 +88,7 @@ describe("What holds a reminder", () => {
   );
 
   it("is nothing where the account lacked money or another one is needed", () => {
-    for (const reason of plainReasons) {
+    for (const reason of ["AM04", "AC01", "AC04", "AG01", "MD01"]) {
       expect(callsFirst(reason)).toBe(false);
       expect(reminderHold(about(reason), "2026-12-04")).toBeNull();
     }

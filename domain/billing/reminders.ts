@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import { addWorkingDays, workingDayOnOrAfter } from "#domain/working-days.ts";
 
 /** The rank of a reminder of an unpaid month: the last one says what the terms allow. */
@@ -41,17 +42,15 @@ export function reminderInstant(day: Day): number {
   return startInParis(day) + reminderHour * 3_600_000;
 }
 
-/**
- * The reasons after which reminders leave by themselves: the account lacked money, or another one is needed. After any
- * other one the client disputes the debit or nobody knows why it came back: somebody calls first.
- */
-export const plainReasons: readonly string[] = [
-  ...["AM04", "AC01", "AC04", "AC13", "AG01", "AG02", "DNOR", "MD01", "RC01"],
-];
+/** The reasons of a bank that blocks an account, or our debits: only the client knows why. */
+const blockedReasons: readonly (string | null)[] = ["AC06", "SL01"];
 
-/** Whether a person calls the client before any reminder of a return leaves. */
+/**
+ * Whether a person calls the client before any reminder of a return leaves: unless the account lacked money or another one
+ * is needed, the client disputes the debit, or nobody knows why it came back.
+ */
 export function callsFirst(reason: string | null): boolean {
-  return reason === null || !plainReasons.includes(reason);
+  return reason !== "AM04" && (!needsAnotherAccount(reason) || blockedReasons.includes(reason));
 }
 
 /** What came of a call about an unpaid month. */

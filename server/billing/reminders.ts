@@ -1,7 +1,7 @@
 import {
+  callsFirst,
   earliestReminderOn,
   nextReminderOn,
-  plainReasons,
   type ReminderHold,
   reminderHold,
   reminderInstant,
@@ -16,11 +16,7 @@ import {
   type WaitingReminder,
   waitingReminders,
 } from "#server/database/billing/debit-returns.ts";
-import {
-  contractsUnpaidExceptFor,
-  type StoredDebit,
-  unpaidDebitsAfter,
-} from "#server/database/billing/debits.ts";
+import { type StoredDebit, unpaidDebitsAfter, unpaidReasons } from "#server/database/billing/debits.ts";
 import { accountsOf, type StoredAccount } from "#server/database/billing/ledger.ts";
 import { type ContractLine, contractLines } from "#server/database/contracts/contract-lines.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
@@ -156,7 +152,10 @@ export async function unpaidCalls(
   context: Pick<Context, "now">,
   executor: DbOrTransaction,
 ): Promise<UnpaidCall[]> {
-  const accounts = await accountsOf(executor, await contractsUnpaidExceptFor(executor, plainReasons));
+  const disputed = (await unpaidReasons(executor)).filter(({ rejectionReason }) =>
+    callsFirst(rejectionReason),
+  );
+  const accounts = await accountsOf(executor, [...new Set(disputed.map(({ contractId }) => contractId))]);
   const reminders = await nextReminders(context, executor, accounts);
   const numbers = accounts.map(({ contract }) => contract.number);
   const lines = new Map((await contractLines(executor, numbers)).map((line) => [line.id, line]));

@@ -128,19 +128,16 @@ export function unpaidDebits(
     .execute();
 }
 
-/** The contracts with an unpaid debit that came back for another reason than some. */
-export async function contractsUnpaidExceptFor(
+/** The contracts with unpaid debits, once for each reason of their banks. */
+export function unpaidReasons(
   executor: DbOrTransaction,
-  reasons: readonly string[],
-): Promise<string[]> {
-  const rows = await executor
+): Promise<Pick<StoredDebit, "contractId" | "rejectionReason">[]> {
+  return executor
     .selectFrom("debits")
-    .select("contractId")
+    .select(["contractId", "rejectionReason"])
     .distinct()
     .where(isUnpaid)
-    .where((eb) => eb.or([eb("rejectionReason", "is", null), eb("rejectionReason", "not in", reasons)]))
     .execute();
-  return rows.map(({ contractId }) => contractId);
 }
 
 /** Unpaid debits, by their identifiers, a hundred after one of them. */

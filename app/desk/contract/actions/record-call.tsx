@@ -98,10 +98,10 @@ export const recordCall = defineAction(
         >
           <WhatHappens intro={subscriber.nomPrenom} figure={<Phone typed={subscriber.telephone} />}>
             {waiting.map(({ returnId, dueOn, owedCents }) => {
-              const { rejectionReason: reason } = contract.debits.presented.find(
+              const { rejectionReason: reason, rejectionWords } = contract.debits.presented.find(
                 ({ id }) => returnId === id || returnId.startsWith(`${id}-r`),
-              ) ?? { rejectionReason: null };
-              const why = reason && rejectionReason(reason);
+              ) ?? { rejectionReason: null, rejectionWords: null };
+              const why = reason && rejectionReason(reason, rejectionWords);
               return <p key={returnId}>{labels.owed(owedCents, formatDay(dueOn, today), why)}</p>;
             })}
             {last?.words && (
