@@ -91,9 +91,8 @@ export function reminderHold(
         : null;
     default: {
       if (!callsFirst(reason)) return null;
-      const by = addWorkingDays(dayInParis(decision?.at ?? recordedAt), 1);
-      const due = workingDayOnOrAfter(dueOn);
-      return { kind: "call", by: by > due ? by : due };
+      const days = [addWorkingDays(dayInParis(decision?.at ?? recordedAt), 1), workingDayOnOrAfter(dueOn)];
+      return { kind: "call", by: days.sort()[1]! };
     }
   }
 }
