@@ -38,7 +38,6 @@ export const mailKindNames = {
   "terms-change": "Annonce de nouvelles conditions",
   "policy-change": "Annonce d’une nouvelle politique",
   "price-change": "Annonce d’un nouveau prix",
-  "price-withdrawn": "Nouveau prix retiré",
   "sub-processor-change": "Annonce d’un sous-traitant",
   morning: "Ce qui presse, le matin",
   "staff-link": "Lien pour entrer au bureau",

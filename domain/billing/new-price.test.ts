@@ -40,6 +40,8 @@ describe("A new price of a contract of 7 October 2026 at 89 €, announced on 8 
     const price = (monthlyCents: number) =>
       newPriceOf(waiting, { monthlyCents, appliesOn: "2026-12-08" }, "2026-12-08");
     expect(price(9000)).toBeNull();
+    // Taken back.
+    expect(price(8900)).toEqual({ monthlyCents: 8900, fromOn: "2027-01-07" });
     expect(price(8500)).toEqual({ monthlyCents: 8500, fromOn: "2027-01-07" });
     expect(
       newPriceOf(

@@ -54,7 +54,7 @@ export function presentPackPrice(contract: RepricedContract, today: Day): number
 /**
  * The price that a contract owes by an announcement of a day, and its first due day: a higher one from the first renewal
  * after its notice (terms, article tarifs), a lower one from the first due day that nothing has named. It replaces those
- * announced before that have not begun. `null` if it changes nothing for the contract: it has this price, ends before, or
+ * announced before that have not begun: the price that the contract has takes them back. `null` if it changes nothing for the contract: it has this price, ends before, or
  * the price is higher and its notice too short. `toldOn`: the day on which its client is told, if a machine that was down
  * told them later: the notice is theirs from then on.
  */
@@ -66,7 +66,8 @@ export function newPriceOf(
 ): LaterPrice | null {
   const { status, dates } = contract;
   const presentCents = presentPackPrice(contract, toldOn);
-  if (monthlyCents === presentCents || status.state === "withdrawn") return null;
+  const isWithdrawal = monthlyCents === presentCents && pricesOn(contract, toldOn).waiting !== null;
+  if ((monthlyCents === presentCents && !isWithdrawal) || status.state === "withdrawn") return null;
   const isHigher = monthlyCents > presentCents;
   if (isHigher && appliesOn < priceChangeAppliesOn(announcedOn)) return null;
   const bounds = [

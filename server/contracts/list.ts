@@ -203,10 +203,16 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
     outlook: outlookOn(entry.status, entry, today),
     packCents,
     reducedCents: reducedCentsOf(entry.gift?.code ?? null, packCents),
-    newPrice: entry.laterPrices.find(({ fromOn }) => fromOn > today) ?? null,
+    newPrice: newPriceAfter(entry, today),
     town: splitPostalAddress(entry.adresseSiege)?.town ?? null,
     owedBack: null,
   };
+}
+
+/** The price that was announced and has not begun; `null` where it is the present one, which takes another back. */
+function newPriceAfter(entry: ContractEntry, today: Day): LaterPrice | null {
+  const next = entry.laterPrices.find(({ fromOn }) => fromOn > today);
+  return next && next.monthlyCents !== packPriceOn(entry, today) ? next : null;
 }
 
 /** The active filters of a list, the one most likely forgotten first. */

@@ -32,7 +32,7 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "./templates/endings.tsx";
-import { composeNewPrice, composeWithdrawnPrice } from "./templates/new-price.tsx";
+import { composeNewPrice } from "./templates/new-price.tsx";
 import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
 import { composeAgencyTakeBack, composeTakeBack } from "./templates/take-back.tsx";
 import { composeZenmaster } from "./templates/zenmaster.tsx";
@@ -54,7 +54,6 @@ export const stepMails = {
   "terms-change": { isStillDue: isStillRunning, compose: announcement },
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
   "price-change": { isStillDue: isPriceStillOwed, compose: newPrice },
-  "price-withdrawn": { isStillDue: isStillRunning, compose: withdrawnPrice },
   "sub-processor-change": { isStillDue: isStillRunning, compose: announcement },
 } as const;
 
@@ -136,14 +135,6 @@ async function newPrice(context: Context, stepId: string): Promise<ComposedMail 
     const termination = settings.PUBLIC_URL + paths.termination(linkTokenOf(contract, keyring));
     return composeNewPrice({ contract, price, replaced, words: announced.words, contractPage, termination });
   })(context, stepId);
-}
-
-async function withdrawnPrice(context: Context, stepId: string): Promise<ComposedMail | null> {
-  const price = await announcedPrice(context.database.db, stepId);
-  if (!price) return null;
-  return aboutStep(({ contract, contractPage }) =>
-    composeWithdrawnPrice({ contract, price, today: context.today(), contractPage }),
-  )(context, stepId);
 }
 
 /** A price that was withdrawn or replaced before its mail left is announced to nobody. */

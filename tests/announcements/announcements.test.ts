@@ -170,6 +170,17 @@ onOneStore("A change announced to subscribers", (store) => {
     const [billed] = await billableContractsOf(database.db, [cheap.id]);
     const prices = [addDays(fromOn, -1), fromOn].map((day) => priceOn(billed!, day));
     expect(prices).toEqual([12_900, 13_500]);
+
+    clock.now += 86_400_000;
+    const present = newPrice("business", "129", dayInParis(clock.now));
+    const expected = shownOf(accepted(await agency.announcements.prepare(present)));
+    const withdrawn = accepted(await agency.announcements.announce(present, expected, founder));
+    const told = await announcementMails(desk, withdrawn.id);
+    const stays = (await desk.compose(told.find(({ contractId }) => contractId === cheap.id)!))!;
+    expect(stays.subject).toBe("Votre prix reste à 129 €");
+    expectInBoth(stays, ["Cette annonce est retirée", "135 € TTC par mois"]);
+    const [after] = await billableContractsOf(database.db, [cheap.id]);
+    expect(priceOn(after!, fromOn)).toBe(12_900);
     const faults = async () => (await checkContract(database.db, keyring, cheap.id))!.faults;
     expect(await faults()).toEqual([]);
     await database.db.updateTable("contract_prices").set({ monthlyCents: 1 }).execute();

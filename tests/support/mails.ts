@@ -27,7 +27,7 @@ import {
 import { composeInvoice } from "#server/mail/templates/invoice.tsx";
 import { composeMandateRequest } from "#server/mail/templates/mandate-request.tsx";
 import { composeMorning } from "#server/mail/templates/morning.tsx";
-import { composeNewPrice, composeWithdrawnPrice } from "#server/mail/templates/new-price.tsx";
+import { composeNewPrice } from "#server/mail/templates/new-price.tsx";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
 import {
   composeContractNotice,
@@ -314,8 +314,6 @@ export const everyMail = {
       contractPage,
       termination,
     }),
-  "price-withdrawn": (contract) =>
-    composeWithdrawnPrice({ contract, price: newPrice, today: "2025-12-01", contractPage }),
   "sub-processor-change": (contract) => announcement(contract, changes[3]),
   "payment-reminder-1": (contract) => composePaymentReminder(1, { ...reminded, contract, remindedOn: [] }),
   "payment-reminder-2": (contract) =>

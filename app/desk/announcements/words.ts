@@ -49,7 +49,7 @@ export const announcementWords = {
     politique: (version: Day) =>
       `La version du ${longDate(version)}, aux abonnés d’avant ce jour. Elle s’applique à eux ${policyNoticePeriodDays} jours après l’annonce.`,
     prix: () =>
-      `Une hausse va aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse va à ceux qui paient plus, et vaut dès la première échéance dont rien n’a encore dit le montant.`,
+      `Une hausse va aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse va à ceux qui paient plus, et vaut dès la première échéance dont rien n’a encore dit le montant. Le prix que les abonnés ont déjà retire celui qui n’a pas commencé.`,
     "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticePeriodDays} jours à l’avance.`,
   },
   newPrice:

@@ -34,7 +34,6 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "terms-change": priorities.client,
   "policy-change": priorities.client,
   "price-change": priorities.client,
-  "price-withdrawn": priorities.client,
   "sub-processor-change": priorities.client,
   "payment-reminder-1": priorities.client,
   "payment-reminder-2": priorities.client,

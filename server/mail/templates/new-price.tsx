@@ -3,7 +3,7 @@ import { giftWithCode } from "#content/contract/gifts.ts";
 import { packInSentence, packWords } from "#content/contract/packs.ts";
 import { monthlyPriceWithoutVat, priceFrom } from "#content/contract/prices.ts";
 import { deBefore, euros, exactEuros, longDate, withoutVat } from "#content/site/format.ts";
-import { type LaterPrice, priceOn } from "#domain/billing/amount-due.ts";
+import { type LaterPrice, packPriceOn, priceOn } from "#domain/billing/amount-due.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -17,18 +17,7 @@ import { Heading, LinkLine, Note, Paragraph } from "./prose.tsx";
 
 const reason = "Vous recevez ce message parce que vous avez un contrat avec nous.";
 
-/**
- * To the client: the price that their contract owes from a due day on, and until when they may leave. It announces the
- * debits from that day on.
- */
-export function composeNewPrice({
-  contract: signed,
-  price: { fromOn },
-  replaced,
-  words,
-  contractPage,
-  termination,
-}: {
+type NewPriceMail = {
   /** With the price among its later ones. */
   readonly contract: SignedContract;
   readonly price: LaterPrice;
@@ -37,11 +26,22 @@ export function composeNewPrice({
   readonly words: ChangeWords;
   readonly contractPage: string;
   readonly termination: string;
-}): Promise<ComposedMail> {
+};
+
+/**
+ * To the client: the price that their contract owes from a due day on, and until when they may leave. It announces the
+ * debits from that day on. Where the price is the one that they have, it says that the one announced before is taken back.
+ */
+export function composeNewPrice(mail: NewPriceMail): Promise<ComposedMail> {
+  const { contract: signed, price, replaced, words, contractPage, termination } = mail;
+  const { fromOn } = price;
+  const eve = addDays(fromOn, -1);
+  if (replaced && packPriceOn(signed, eve) === price.monthlyCents)
+    return composeWithdrawnPrice({ contract: signed, price: replaced, today: eve, contractPage });
   const contract = plainContract(signed);
   const { gift, packId } = contract;
   const { raisonSociale } = contract.subscriber;
-  const before = priceOn(contract, addDays(fromOn, -1));
+  const before = priceOn(contract, eve);
   const cents = priceOn(contract, fromOn);
   const day = longDate(fromOn);
   const isHigher = cents > before;
@@ -125,7 +125,7 @@ function firstDay(fromOn: Day): string {
 }
 
 /** To the client: a price that was announced is not applied. */
-export function composeWithdrawnPrice({
+function composeWithdrawnPrice({
   contract: signed,
   price: { monthlyCents, fromOn },
   today,
