@@ -65,7 +65,7 @@ export const actionPermissions = {
     undoDeposit: "debits",
     move: "debits",
   },
-  bankFiles: { readFile: "debits", recordFile: "debits", dropFile: "debits" },
+  bankFiles: { readFile: "debits", readColumns: "debits", recordFile: "debits", dropFile: "debits" },
   today: { confirmDate: ["work", "debits"] },
   refunds: { record: "debits" },
   credits: { issue: "debits" },

@@ -2,7 +2,14 @@ import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import { seemingReason } from "#domain/contract/reason-words.ts";
 import { unsaidReason } from "#domain/contract/returns.ts";
-import type { BankCredit, BankRemark, BankReturn, RefusedBatch, UndoneLine } from "./bank-report.ts";
+import type {
+  BankCredit,
+  BankRemark,
+  BankReturn,
+  RefusedBatch,
+  Uncertainty,
+  UndoneLine,
+} from "./bank-report.ts";
 import {
   type KeyedTransfer,
   type NotedTransfer,
@@ -45,6 +52,8 @@ export type BankLines = {
   readonly leftOut: readonly string[];
   /** The other accounts that the file is about too: nothing of them is read. */
   readonly otherAccounts: readonly string[];
+  /** Of a file that says sums and words alone. */
+  readonly uncertainty?: Uncertainty;
 };
 
 /** A debit of ours as a bank's line may mean it. */
@@ -134,6 +143,7 @@ export type BankPlan = Omit<TransferPlan, "unreadTransfers"> &
     readonly remarks: readonly BankRemark[];
     readonly leftOut: readonly string[];
     readonly otherAccounts: readonly string[];
+    readonly uncertainty?: Uncertainty;
   };
 
 /** Everything that the store knows about the lines of a file. */
@@ -283,6 +293,7 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     ),
     leftOut: lines.leftOut,
     otherAccounts: lines.otherAccounts,
+    ...(lines.uncertainty && { uncertainty: lines.uncertainty }),
     ...credits,
     ...transfers,
   };

@@ -11,17 +11,32 @@ export const mostBankLines = 2_000;
  * Why a file was not read. `format`: it is none of the messages that the site knows. `no-message`: a ZIP without any.
  * `cut`: its end is missing; `malformed`: it is no XML for another reason. `encoding`: its bytes are no text in the
  * encoding that it declares; `unknown-encoding`: nobody knows that one. `too-many`: it has more lines, or asks more, than
- * one page shows.
+ * one page shows. Of a table: `no-day`, `no-amount` or both: none of its columns holds them; `no-rows`: it has headings
+ * alone; `open-quote`: it opens a quote and never closes it; `several-tables`: a ZIP has more than one.
  */
 export type BankFileProblem =
   | ("too-large" | "too-many" | "pdf" | "format" | "no-message" | "cut" | "malformed" | "dtd")
-  | ("encoding" | "unknown-encoding");
+  | ("encoding" | "unknown-encoding")
+  | ("no-day" | "no-amount" | "no-day-no-amount" | "no-rows" | "open-quote" | "several-tables");
 
 /**
- * The messages of a bank that the site reads: refused debits, advices, statements and those of the day (ISO 20022), and
- * statements of CFONB 120.
+ * The messages of a bank that the site reads: refused debits, advices, statements and those of the day (ISO 20022),
+ * statements of CFONB 120, and tables (CSV).
  */
-export type BankMessage = "pain.002" | "camt.054" | "camt.053" | "camt.052" | "cfonb";
+export type BankMessage = "pain.002" | "camt.054" | "camt.053" | "camt.052" | UncertainMessage;
+
+/** Those that say sums and words alone, so that each of their lines is a question. */
+export type UncertainMessage = "cfonb" | "csv";
+
+/** Whether the balances of a statement follow from its movements; by how many cents its last one differs, where it has two. */
+export type BalanceCheck = "none" | "follow" | "differ" | { readonly differCents: number };
+
+/** How a file that says little is to be taken: its kind, its lines, and whether its sums are those of its balances. */
+export type Uncertainty = {
+  readonly message: UncertainMessage;
+  readonly lines: number;
+  readonly balances: BalanceCheck;
+};
 
 /** An amount in euro cents; `unreadable`: in another currency, negative, or with fractions of a cent. */
 export type BankAmount = number | "absent" | "unreadable";
@@ -119,6 +134,8 @@ export type BankCredit = {
 /** One statement, one advice or one status report of a bank. */
 export type BankReport = {
   readonly message: BankMessage;
+  /** Of a message that says sums and words alone. */
+  readonly uncertainty?: Uncertainty;
   /** The account that it is about: its IBAN, or the number that the bank gives it; `null` if it names none. */
   readonly iban: string | null;
   /** The first and the last day of its lines. */

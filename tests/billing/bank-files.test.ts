@@ -2,6 +2,7 @@ import { zipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { settledDebitsOf } from "#domain/billing/account.ts";
 import type { BankAnswers } from "#domain/billing/bank-answers.ts";
+import type { TableColumns } from "#domain/billing/table-columns.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { eraseLeftovers } from "#server/retention/leftovers.ts";
@@ -184,6 +185,49 @@ onEachStore("A file of the bank", (store) => {
     ]);
   });
 
+  test("may be a table: its lines are asked about once its columns are said, which stay known for its headings", async () => {
+    const [reference] = it.references;
+    const textOf = (on: string, rank: number) =>
+      `Date;Libellé;Montant ${it.contract.number}\n${on}/11/2025;IMPAYE ${reference};-89,00\n${on}/11/2025;Loyer ${rank};700,00`;
+    const first = textOf("20", 1);
+    const { sha256 } = accepted(await it.read(first, "export.csv"));
+    expect(await it.bankFiles.preview(sha256)).toBeNull();
+    expect(await it.bankFiles.table(sha256)).toMatchObject({
+      isRemembered: false,
+      rowCount: 2,
+      columns: [{ role: "day" }, { role: "text" }, { role: "amount" }],
+    });
+    const roles = ["day", "text", "amount"] as const;
+    const saidOf = (file: string, said: Partial<TableColumns> = {}) =>
+      it.bankFiles.readColumns({ sha256: file, columns: { roles, dayOrder: null, ...said } }, camille);
+    expect(await saidOf(sha256, { roles: ["day", "text", "none"] })).toEqual({
+      ok: false,
+      problem: { code: "columns", problem: { code: "no-amount", column: null } },
+    });
+    accepted(await saidOf(sha256));
+    const { plan, planSha256 } = (await it.bankFiles.preview(sha256))!;
+    expect([plan.returns, plan.otherTransfers, plan.uncertainty]).toEqual([
+      [],
+      1,
+      { message: "csv", lines: 2, balances: "none" },
+    ]);
+    const debits = new Map([[plan.questions[0]!.key, reference!]]);
+    accepted(await it.bankFiles.recordFile({ sha256, planSha256, answers: { ...nothing, debits } }, camille));
+    expect(await it.states()).toEqual(["rejected", "presented"]);
+    expect([await it.read(first), await saidOf(sha256), await it.bankFiles.table(sha256)]).toEqual([
+      { ok: false, problem: { code: "already", sha256 } },
+      { ok: false, problem: { code: "already", sha256 } },
+      null,
+    ]);
+
+    const second = accepted(await it.read(textOf("11", 2)));
+    expect(await it.bankFiles.table(second.sha256)).toMatchObject({ isRemembered: true, openDay: null });
+    accepted(await saidOf(second.sha256, { roles: ["day", "none", "amount"] }));
+    const third = accepted(await it.read(textOf("12", 3)));
+    const { columns } = (await it.bankFiles.table(third.sha256))!;
+    expect(columns.map(({ role }) => role)).toEqual(["day", "none", "amount"]);
+  });
+
   test("settles what its transfers pay exactly, once, and says what is left of others", async () => {
     accepted(await it.record(bothReturn()));
     const { number } = it.contract;
@@ -248,7 +292,12 @@ onOneStore("A file of the bank", (store) => {
       (): string => accountFile({ lines: [returnLine({ endToEndId: "LOYER-12" })] }),
       { code: "not-ours" },
     ],
-    ["that is none of a bank’s", (): string => "date;montant", { code: "format" }],
+    ["that is none of a bank’s", (): string => "a;b", { code: "format" }],
+    [
+      "that is a table of another account",
+      (): string => `Compte FR7610107001011234567890129\nDate;Montant\n13/12/2025;-1,00`,
+      { code: "account", iban: "FR7610107001011234567890129" },
+    ],
   ] as const)("%s says so, and is not kept", async (_, text, problem) => {
     expect(await it.read(text())).toEqual({ ok: false, problem });
     expect(await it.functions.database.db.selectFrom("bank_files").selectAll().execute()).toEqual([]);
@@ -360,6 +409,8 @@ onOneStore("A file of the bank", (store) => {
     );
     const read = it.bankFiles.readFile({ name: "a", bytes: new Uint8Array() }, zenmaster);
     await expect(read).rejects.toThrow(ForbiddenError);
+    const columns = { roles: [], dayOrder: null };
+    await expect(it.bankFiles.readColumns({ sha256, columns }, zenmaster)).rejects.toThrow(ForbiddenError);
     const recorded = it.bankFiles.recordFile({ sha256, planSha256, answers: nothing }, zenmaster);
     await expect(recorded).rejects.toThrow(ForbiddenError);
     await expect(it.bankFiles.dropFile(sha256, zenmaster)).rejects.toThrow(ForbiddenError);

@@ -15,6 +15,7 @@ import {
 } from "../support/bank-files.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+const csv = "Date;Montant\n20/11/2025;-89,00";
 const latinOf = (text: string) => new Uint8Array(Buffer.from(text.replaceAll("€", "\u00a4"), "latin1"));
 
 const utf16Of = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
@@ -318,7 +319,6 @@ test.each([
   ["another message of banks", bytesOf(body.replace("camt.054.001.08", "camt.086.001.08")), "format"],
   ["another namespace", bytesOf(body.replace("urn:iso:std:iso:20022:tech:xsd:", "urn:")), "format"],
   ["no namespace", bytesOf(body.replace(/ xmlns="[^"]*"/, "")), "format"],
-  ["a table", bytesOf("date;montant\n2025-11-20;89,00"), "format"],
   ["nothing", new Uint8Array(), "format"],
   ["a PDF", bytesOf("%PDF-1.7\n"), "pdf"],
   ["more than five megabytes", new Uint8Array(mostBankFileBytes + 1), "too-large"],
@@ -331,6 +331,7 @@ test.each([
   ["a ZIP in a ZIP", zipSync({ "a.zip": zipSync({ "a.xml": bytesOf(body) }) }), "no-message"],
   ["a ZIP cut short", zipSync({ "a.xml": bytesOf(body) }).subarray(0, 200), "cut"],
   ["an empty ZIP", zipSync({}), "no-message"],
+  ["a ZIP with two tables", zipSync({ "a.csv": bytesOf(csv), "b.csv": bytesOf(csv) }), "several-tables"],
   ["a ZIP with a PDF alone", zipSync({ "a.pdf": bytesOf("%PDF-1.7") }), "no-message"],
   [
     "a ZIP with one message that cannot be read",
@@ -345,10 +346,10 @@ test("A file whose reading is ended at any moment, or that takes too much memory
   const file = bytesOf(accountFile({ lines: Array.from({ length: 1_500 }, () => returnLine(line)) }));
   const ended = [0, 30, 60, 120].map((patienceMs) => ({ patienceMs }));
   for (const limits of [...ended, { megabytes: 8 }]) {
-    const read = await createBankFileReader(limits)(file);
+    const read = await createBankFileReader(limits)({ bytes: file });
     if (!read.ok) expect(read.problem).toBe("too-large");
   }
   const read = createBankFileReader();
-  const answers = await Promise.all([read(file), read(bytesOf("a;b")), read(file)]);
+  const answers = await Promise.all([file, bytesOf("a;b"), file].map((bytes) => read({ bytes })));
   expect(answers.map(({ ok }) => ok)).toEqual([true, false, true]);
 });

@@ -168,10 +168,17 @@ test("The desk answers anything without a failure, and nobody beyond their role"
         may: "debits",
       }),
     ),
-    ...["lire", "enregistrer", "oublier"].map(
+    ...["lire", "colonnes", "enregistrer", "oublier"].map(
       (geste): DeskAction => ({
         path: "/bureau/prelevements/retours",
-        fields: { geste, fichier: "x", "fichier-lu": "a".repeat(64), vu: "x", "ligne-1": "x" },
+        fields: {
+          geste,
+          fichier: "x",
+          "fichier-lu": "a".repeat(64),
+          vu: "x",
+          "ligne-1": "x",
+          "colonne-0": "x",
+        },
         may: "debits",
       }),
     ),

@@ -1,3 +1,4 @@
+import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";
 import {
   agencyDay,
@@ -45,8 +46,36 @@ for (const { look, reference, number, reason } of days) {
 
       await open();
       await drop("retours.csv", Buffer.from("date;montant"));
-      await expect(outcome).toContainText("Ce fichier ne se lit pas");
+      await expect(outcome).toContainText("il ne contient que les titres de ses colonnes");
       await expectFit(page, look);
+
+      // Of a table, what cannot be known is asked before any line is read, and is known for the next one.
+      const table = (rank: number) =>
+        Buffer.from(
+          `Compte n° ${creditorAccount.iban}\nDate;Libellé;Montant ${look.how}\n12/11/2026;IMPAYE ${reference};-89,00\n11/11/2026;Loyer ${rank};700,00`,
+        );
+      for (const rank of [1, 2]) {
+        await open();
+        await drop("export.csv", table(rank));
+        await expect(
+          page.getByRole("heading", { level: 1, name: "Les colonnes de ce fichier" }),
+        ).toBeVisible();
+        await expect(page.getByLabel("Ce que contient « Libellé »")).toHaveValue("text");
+        await expectFit(page, look);
+        const read = page.getByRole("button", { name: "Lire les 2 lignes" });
+        if (rank === 1) {
+          await read.click();
+          await expect(page.getByText("Ces jours se lisent de deux façons")).toBeVisible();
+          await page.getByText("12 novembre 2026").click();
+        }
+        await read.click();
+        await expect(page.getByText("Un débit que la banque n’explique pas")).toBeVisible();
+        await expect(page.locator("input:is([type=radio], [type=checkbox]):checked")).toHaveCount(0);
+        await expectFit(page, look);
+        await page.getByRole("link", { name: "Corriger les colonnes" }).click();
+        await page.getByRole("button", { name: "Ne pas lire ce fichier" }).click();
+        await expect(page.getByRole("heading", { name: "Déposez le fichier de la banque" })).toBeVisible();
+      }
 
       // Nothing is chosen beforehand where somebody must answer, and nothing is recorded yet.
       await open();

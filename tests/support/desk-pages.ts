@@ -137,7 +137,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
       "fait",
     ],
     "/bureau/prelevements/P-2025-0001": ["etat", "cherche", "page", "geste", "fait", "probleme"],
-    "/bureau/prelevements/retours": ["lu", "fait", "deja", "page"],
+    "/bureau/prelevements/retours": ["lu", "colonnes", "fait", "deja", "page"],
     "/bureau/mails": ["etat", "page"],
     "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
     "/bureau/reglages": ["geste", "reference", "cle"],

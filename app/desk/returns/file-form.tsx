@@ -14,7 +14,6 @@ export function FileForm({ title }: { readonly title: string }) {
           <input
             type="file"
             name="fichier"
-            accept=".xml,.zip,application/xml,text/xml,application/zip"
             required
             aria-labelledby="drop-title"
             aria-describedby="drop-text"

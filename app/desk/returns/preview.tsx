@@ -44,7 +44,7 @@ export function Preview({
       <input type="hidden" name="fichier-lu" value={file.sha256} />
       <input type="hidden" name="vu" value={planSha256} />
       <div>
-        <FileLine file={file} leftOut={plan.leftOut} />
+        <FileLine file={file} plan={plan} />
         <RunsShown plan={plan} />
         <CreditedBatches plan={plan} />
         <Returns plan={plan} />
@@ -57,7 +57,13 @@ export function Preview({
   );
 }
 
-function FileLine({ file, leftOut }: { readonly file: BankFile; readonly leftOut: readonly string[] }) {
+function FileLine({
+  file,
+  plan: { leftOut, uncertainty },
+}: {
+  readonly file: BankFile;
+  readonly plan: Pick<BankPlan, "leftOut" | "uncertainty">;
+}) {
   const today = useToday();
   const { fileName, byteLength, fromOn, toOn, sha256 } = file;
   const parts = [
@@ -76,6 +82,12 @@ function FileLine({ file, leftOut }: { readonly file: BankFile; readonly leftOut
         <span className="noWrap">
           {words.hash} <code title={formatSha256(sha256)}>{briefHash(sha256)}</code>
         </span>
+        {uncertainty?.message === "csv" && (
+          <>
+            {". "}
+            <a href={returnsHref({ lu: sha256, colonnes: "oui" })}>{words.correctColumns}</a>
+          </>
+        )}
       </p>
     </div>
   );

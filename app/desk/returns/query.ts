@@ -1,13 +1,19 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import type { BankAnswers } from "#domain/billing/bank-answers.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
+import { mostTableColumns } from "#domain/billing/bank-table.ts";
+import { columnRoles, type TableColumns } from "#domain/billing/table-columns.ts";
+import { dayOrders } from "#domain/billing/table-values.ts";
 import { queryReader } from "../query.ts";
+import { columnField, orderField } from "./column-words.ts";
 
 export type ReturnsQuery = {
   /** A file that was read, recorded just now, or recorded before: its SHA-256. */
   readonly read: string | null;
   readonly done: string | null;
   readonly already: string | null;
+  /** Whether it asks for the columns of a table that was read. */
+  readonly columns: boolean;
   readonly page: number;
 };
 
@@ -18,6 +24,7 @@ export function readReturnsQuery(fields: URLSearchParams): ReturnsQuery {
     read: readSha256(text("lu")),
     done: readSha256(text("fait")),
     already: readSha256(text("deja")),
+    columns: text("colonnes") !== "",
     page: page(),
   };
 }
@@ -37,6 +44,16 @@ export const onAccountAnswer = "compte";
 
 /** The answer that the bank has the first deposit of a file that it refused. */
 export const keptAnswer = "garde";
+
+/** What somebody says of the columns of a table. */
+export function readColumns(form: FormData): TableColumns {
+  const { oneOf } = queryReader(form);
+  const roles = Array.from(
+    { length: mostTableColumns },
+    (_, column) => oneOf(columnField(column), columnRoles) ?? null,
+  );
+  return { roles, dayOrder: oneOf(orderField, dayOrders) ?? null };
+}
 
 /** The answers in the form, each under the name of its question. */
 export function readAnswers(form: FormData): BankAnswers {

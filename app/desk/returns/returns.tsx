@@ -3,6 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
+import type { ReadColumnsProblem } from "#server/billing/bank/bank-files.ts";
 import { nothingAsked, readAsked, refused } from "../asked.ts";
 import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
@@ -11,12 +12,14 @@ import { AskedFields } from "../ui/fields.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Asking } from "../ui/question.tsx";
 import type { Route } from "./+types/returns";
+import { columnsLead, columnsRefusal, columnWords } from "./column-words.ts";
+import { Columns } from "./columns.tsx";
 import { Deposit } from "./deposit.tsx";
 import { DoneWith } from "./done.tsx";
 import { FileForm } from "./file-form.tsx";
 import { Preview } from "./preview.tsx";
 import { previewLead } from "./preview-words.ts";
-import { readAnswers, readReturnsQuery, readSha256, returnsHref } from "./query.ts";
+import { readAnswers, readColumns, readReturnsQuery, readSha256, returnsHref } from "./query.ts";
 import { returnsRefusal, returnsWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
@@ -26,8 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { bankFiles } = agency;
   const { searchParams } = new URL(request.url);
   const query = readReturnsQuery(searchParams);
-  const preview = query.read ? await bankFiles.preview(query.read) : null;
-  const isGone = query.read !== null && preview === null;
+  const preview = query.read && !query.columns ? await bankFiles.preview(query.read) : null;
+  const table = query.read && preview === null ? await bankFiles.table(query.read) : null;
+  // It shows lines of strangers too.
+  if (table !== null) requirePermission(context, actionPermissions.bankFiles.readColumns);
+  const isGone = query.read !== null && preview === null && table === null;
   // Somebody else may have recorded it since.
   if (isGone && (await bankFiles.recorded(query.read))) throw redirect(returnsHref({ deja: query.read }));
   const recorded = query.done ?? query.already;
@@ -36,13 +42,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked: isGone ? { ...nothingAsked, refusal: returnsRefusal("unknown") } : readAsked(searchParams),
     today: today(),
     preview,
+    table,
     recorded: recorded ? await bankFiles.recorded(recorded) : null,
     files: await bankFiles.files(query.page),
     shares: await bankFiles.returnShares(),
   };
 }
 
-/** Reads a file, records what it means, or forgets it. */
+/** Reads a file, or a table by its columns; records what it means, or forgets it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.bankFiles.recordFile);
   const { bankFiles } = context.get(servicesContext).agency;
@@ -58,8 +65,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (read.ok) return redirect(returnsHref({ lu: read.value.sha256 }));
       const { problem } = read;
       if (problem.code === "already") return redirect(returnsHref({ deja: problem.sha256 }));
-      const other = "iban" in problem ? problem.iban : "creditorId" in problem ? problem.creditorId : "";
-      return refused(form, returnsRefusal(problem.code, file, other));
+      return refused(form, returnsRefusal(problem.code, file, otherOf(problem)));
+    }
+    case "colonnes": {
+      const read = await bankFiles.readColumns({ sha256, columns: readColumns(form) }, by);
+      if (read.ok) return redirect(returnsHref({ lu: sha256 }));
+      const { problem } = read;
+      if (problem.code === "already") return redirect(returnsHref({ deja: sha256 }));
+      return refused(
+        form,
+        problem.code === "columns"
+          ? columnsRefusal(problem.problem)
+          : returnsRefusal(problem.code, undefined, otherOf(problem)),
+      );
     }
     case "enregistrer": {
       const planSha256 = String(form.get("vu") ?? "");
@@ -78,28 +96,41 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** The account or the creditor that a refused file bears. */
+function otherOf(problem: ReadColumnsProblem): string {
+  if ("iban" in problem) return problem.iban;
+  return "creditorId" in problem ? problem.creditorId : "";
+}
+
 /** The page of the bank's files: one to read, what one means, what it changed, and the share of returns. */
 export default function ReturnsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { preview, recorded } = loaderData;
+  const { preview, table, recorded } = loaderData;
   const asked = actionData?.asked ?? loaderData.asked;
   const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
   const isRefused = asked.refusal !== null;
   return (
-    <Asking asked={asked} question={null}>
+    // A refusal that is about a field stands beside it.
+    <Asking asked={asked.refusal?.field ? nothingAsked : asked} question={null}>
       <PageHeader
         crumbs={{
           name: words.crumbs,
           links: [{ href: deskLinks.deskPage("debits"), words: words.debits }],
           here: words.title,
         }}
-        title={preview ? words.preview.title : words.title}
+        title={table ? columnWords.title : preview ? words.preview.title : words.title}
         lead={
-          preview
-            ? `${previewLead(preview.plan)} ${words.preview.notYet}`
-            : !recorded && !isRefused && words.lead
+          table
+            ? columnsLead(table)
+            : preview
+              ? `${previewLead(preview.plan)} ${words.preview.notYet}`
+              : !recorded && !isRefused && words.lead
         }
       />
-      {preview ? (
+      {table ? (
+        <AskedFields asked={asked}>
+          <Columns table={table} />
+        </AskedFields>
+      ) : preview ? (
         <AskedFields asked={asked}>
           <Preview {...loaderData} preview={preview} />
         </AskedFields>

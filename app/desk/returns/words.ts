@@ -19,10 +19,10 @@ export const returnsWords = {
   drop: {
     title: "Déposez le fichier de la banque",
     another: "Un autre fichier",
-    text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.052, 053, 054, pain.002), ou relevé CFONB 120, seul ou dans un ZIP. 5 Mo au plus.",
+    text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.052, 053, 054, pain.002), relevé CFONB 120, ou le tableau qu’exporte le site de votre banque (CSV). Seul ou dans un ZIP, 5 Mo au plus.",
     choose: "Choisir un fichier",
     send: "Lire le fichier",
-    note: "Un fichier déjà lu, d’un autre compte ou d’un autre créancier le dit et ne change rien. Un rejet seul, appris au téléphone, se note à la main :",
+    note: "Un tableau (CSV) ou un CFONB 120 en dit moins qu’un camt : chacune de ses lignes sera une question. Un fichier déjà lu, d’un autre compte ou d’un autre créancier le dit et ne change rien. Un rejet seul, appris au téléphone, se note à la main :",
     byHand: "Noter un rejet",
   },
   files: {
@@ -63,6 +63,7 @@ export const returnsWords = {
     account: (end: string) => `Compte FR76 •••• •••• ${end}`,
     operations: (from: Day, to: Day, today: Day) => `opérations du ${formatPeriod(from, to, today)}`,
     hash: "Empreinte",
+    correctColumns: "Corriger les colonnes",
     returns: "Rejets",
     none: "Aucun prélèvement n’est rejeté.",
     columns: {
@@ -193,7 +194,23 @@ const refusals = {
     next: "Vérifiez que c’est le bon fichier ; sinon montrez-le à la banque.",
   },
   format: unreadable(
-    "n’est ni un relevé (camt.053, camt.052, CFONB 120), ni un avis d’opéré (camt.054), ni un compte rendu (pain.002).",
+    "n’est ni un relevé (camt.053, camt.052, CFONB 120), ni un avis d’opéré (camt.054), ni un compte rendu (pain.002), ni un tableau (CSV).",
+  ),
+  "no-day": table(
+    "aucune de ses colonnes ne porte un jour que le bureau sait lire, comme 08/12/2026 ou 2026-12-08.",
+  ),
+  "no-amount": table(
+    "aucune de ses colonnes ne porte une somme que le bureau sait lire, comme 1 234,56 ou -12.34.",
+  ),
+  "no-day-no-amount": table("aucune de ses colonnes ne porte un jour, ni une somme."),
+  "no-rows": table("il ne contient que les titres de ses colonnes, aucune ligne."),
+  "open-quote": unreadable(
+    'ouvre un guillemet (") qu’il ne referme pas : on ne sait plus où finissent ses lignes.',
+    "Téléchargez-le à nouveau sur le site de la banque, sans l’ouvrir entre-temps.",
+  ),
+  "several-tables": unreadable(
+    "contient plusieurs tableaux, dont les colonnes peuvent différer.",
+    "Déposez-les un par un.",
   ),
   "no-message": unreadable("ne contient aucun fichier que le bureau sait lire."),
   cut: unreadable("est coupé : sa fin manque.", "Téléchargez-le à nouveau sur le site de la banque."),
@@ -254,6 +271,14 @@ export function returnsRefusal(
   const name = file.name.slice(-60);
   const about = file.size > 0 ? `${name}, ${sizeOf(file.size)}. ` : "";
   return { title, why: text(name, other), next: `${about}${next}` };
+}
+
+function table(why: string): RefusalWords {
+  return {
+    title: "Ce tableau ne se lit pas",
+    text: (name) => `${name === "" ? "Le fichier" : name} est un tableau, mais ${why} Rien n’a été gardé.`,
+    next: "Sur le site de la banque, exportez les opérations du compte, avec leur jour et leur montant ; ou mieux, choisissez le format XML (camt.053).",
+  };
 }
 
 function unreadable(

@@ -58,12 +58,19 @@ function Field({
   label,
   hint,
   className,
+  isLabelHidden = false,
   field: { id, why },
   children,
-}: Omit<FieldProps, "name"> & { readonly field: Control; readonly children: ReactNode }) {
+}: Omit<FieldProps, "name"> & {
+  readonly isLabelHidden?: boolean | undefined;
+  readonly field: Control;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
+        {label}
+      </label>
       {children}
       <Why id={id}>{why}</Why>
       {hint && (
@@ -163,14 +170,16 @@ export function SelectField({
   hint,
   required,
   all,
+  isLabelHidden,
   options,
 }: FieldProps & {
   readonly all?: string;
+  readonly isLabelHidden?: boolean;
   readonly options: readonly (readonly [value: string, words: string])[];
 }) {
   const field = useField(name, hint);
   return (
-    <Field label={label} hint={hint} field={field}>
+    <Field label={label} hint={hint} isLabelHidden={isLabelHidden} field={field}>
       <select {...field.attributes} required={required} defaultValue={field.typed ?? initial}>
         {all !== undefined && <option value="">{all}</option>}
         {options.map(([value, words]) => (

@@ -1,4 +1,8 @@
 import { answerInChild } from "#server/child-process.ts";
-import { readBankFile } from "./read-bank-file.ts";
+import type { BankFileJob, BankFileRead } from "./bank-file-reader.ts";
+import { readBankFile, readTable } from "./read-bank-file.ts";
 
-answerInChild(readBankFile);
+answerInChild(
+  (job: BankFileJob): BankFileRead<BankFileJob> =>
+    "bytes" in job ? readBankFile(job.bytes) : readTable(job.table, job.columns),
+);

@@ -1,8 +1,22 @@
 import { extname, join } from "node:path";
 import { type BankFileProblem, mostBankFileBytes } from "#domain/billing/bank-report.ts";
-import { failure, type Outcome } from "#domain/outcome.ts";
+import type { BankTable } from "#domain/billing/bank-table.ts";
+import type { TableColumns } from "#domain/billing/table-columns.ts";
+import { failure } from "#domain/outcome.ts";
 import { type ChildAnswer, startChild } from "#server/child-process.ts";
-import type { ReadBankFile } from "./read-bank-file.ts";
+import type { readBankFile, readTable } from "./read-bank-file.ts";
+
+/** A file to read, or a table whose columns are known. */
+export type BankFileJob =
+  | { readonly bytes: Uint8Array }
+  | { readonly table: BankTable; readonly columns: TableColumns };
+
+/** What reading one gives. */
+export type BankFileRead<Job extends BankFileJob> = Job extends { readonly bytes: Uint8Array }
+  ? ReturnType<typeof readBankFile>
+  : ReturnType<typeof readTable>;
+
+const tooLarge = failure<BankFileProblem>("too-large");
 
 /** Next to this module, both among the sources and in the build. */
 const processModule = join(import.meta.dirname, `bank-file-process${extname(import.meta.filename)}`);
@@ -15,17 +29,18 @@ const processModule = join(import.meta.dirname, `bank-file-process${extname(impo
 export function createBankFileReader({ patienceMs = 20_000, megabytes = 256 } = {}) {
   let line: Promise<unknown> = Promise.resolve();
 
-  function readInProcess(bytes: Uint8Array): Promise<Outcome<ReadBankFile, BankFileProblem>> {
+  function readInProcess<Job extends BankFileJob>(job: Job): Promise<BankFileRead<Job>> {
     return new Promise((resolve, reject) => {
+      const refuse = () => resolve(tooLarge as BankFileRead<Job>);
       const child = startChild(processModule, { megabytes });
       const end = () => child.kill("SIGKILL");
       const impatience = setTimeout(() => {
-        resolve(failure("too-large"));
+        refuse();
         end();
       }, patienceMs);
       child
         .on("message", (answer) => {
-          const read = answer as ChildAnswer<Outcome<ReadBankFile, BankFileProblem>>;
+          const read = answer as ChildAnswer<BankFileRead<Job>>;
           if ("made" in read) resolve(read.made);
           else reject(read.error);
           end();
@@ -34,16 +49,17 @@ export function createBankFileReader({ patienceMs = 20_000, megabytes = 256 } = 
         .on("exit", (code, signal) => {
           clearTimeout(impatience);
           // So ends a process without memory: on Linux by the signal, on Windows with the code.
-          if (signal === "SIGABRT" || code === 134) resolve(failure("too-large"));
+          if (signal === "SIGABRT" || code === 134) refuse();
           else reject(new Error("The process that reads files of the bank has ended"));
         });
-      child.send(bytes);
+      child.send(job);
     });
   }
 
-  return (bytes: Uint8Array): Promise<Outcome<ReadBankFile, BankFileProblem>> => {
-    if (bytes.length > mostBankFileBytes) return Promise.resolve(failure("too-large"));
-    const read = line.then(() => readInProcess(bytes));
+  return <Job extends BankFileJob>(job: Job): Promise<BankFileRead<Job>> => {
+    if ("bytes" in job && job.bytes.length > mostBankFileBytes)
+      return Promise.resolve(tooLarge as BankFileRead<Job>);
+    const read = line.then(() => readInProcess(job));
     line = read.catch(() => {});
     return read;
   };

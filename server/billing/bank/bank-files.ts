@@ -9,7 +9,16 @@ import {
 } from "#domain/billing/bank-answers.ts";
 import { asksTooMuch, type BankLines, type BankPlan, planBankFile } from "#domain/billing/bank-plan.ts";
 import type { BankFileProblem } from "#domain/billing/bank-report.ts";
+import type { BankTable } from "#domain/billing/bank-table.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
+import {
+  type ColumnRole,
+  type ColumnsProblem,
+  checkColumns,
+  dayInTwoOrders,
+  type TableColumns,
+  type TableToRead,
+} from "#domain/billing/table-columns.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { recordPayments } from "#server/billing/payments.ts";
@@ -29,12 +38,14 @@ import {
   type ReturnedDebit,
   recordedFiles,
   returnedDebits,
+  type StoredTable,
   saveReadFile,
   saveRecordedFile,
 } from "#server/database/billing/bank-files.ts";
 import { latestDepositedRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
-import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { findTableColumns, saveTableColumns } from "#server/database/billing/table-columns.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
@@ -43,6 +54,7 @@ import { createBankFileReader } from "./bank-file-reader.ts";
 import { type MissingOfBatch, missingOfBatches, recordCharges, recordCredits } from "./batch-credits.ts";
 import { gatherFacts } from "./gather-facts.ts";
 import { isEmpty, isOurs, linesOf, otherCreditorOf, withoutOthers } from "./our-lines.ts";
+import type { ReadBankFile } from "./read-bank-file.ts";
 
 /**
  * Why a file was not taken. `account` and `creditor`: it is about another one; `not-ours`: it names no debit of ours;
@@ -54,6 +66,29 @@ export type ReadFileProblem =
   | { readonly code: "creditor"; readonly creditorId: string }
   | { readonly code: "not-ours" }
   | { readonly code: "already"; readonly sha256: string };
+
+/** Why a table was not read by its columns. `unknown`: it is no longer kept. */
+export type ReadColumnsProblem =
+  | ReadFileProblem
+  | { readonly code: "unknown" }
+  | { readonly code: "columns"; readonly problem: ColumnsProblem };
+
+/** A table whose columns somebody has to say: its first rows, and what they seem to hold. */
+export type TablePreview = Pick<TableColumns, "dayOrder"> &
+  Pick<BankTable, "delimiter" | "encoding"> &
+  Pick<TableToRead, "isRemembered"> & {
+    readonly file: BankFile;
+    readonly columns: readonly {
+      readonly heading: string;
+      readonly cells: readonly string[];
+      readonly role: ColumnRole | null;
+    }[];
+    readonly rowCount: number;
+    /** A day that can be read in two orders. */
+    readonly openDay: string | null;
+    /** Whether it names its account. */
+    readonly isNamed: boolean;
+  };
 
 /** Why nothing was recorded. `changed`: the plan is no longer the one that the person saw. */
 export type RecordFileProblem = { readonly code: "unknown" | "already" | "changed" };
@@ -89,6 +124,9 @@ export type RecordedFile = {
 
 const pageLength = 12;
 
+/** Rows of a table by which somebody says what its columns hold. */
+const rowsShown = 3;
+
 /** Longest name of a file that is stored. */
 const longestName = 100;
 
@@ -104,44 +142,88 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
     return { plan: planBankFile(lines, gathered.facts), contractIds: gathered.contractIds };
   }
 
+  /** Stores the lines of a file that concern the agency, and does something more in the same transaction. */
+  async function keepLines(
+    file: Omit<Parameters<typeof saveReadFile>[2], "fromOn" | "toOn">,
+    { reports, leftOut, table }: Pick<ReadBankFile, "reports" | "leftOut"> & { readonly table?: StoredTable },
+    also: (transaction: Transaction) => Promise<void>,
+  ): Promise<Outcome<Pick<BankFile, "sha256">, ReadFileProblem>> {
+    const ours = reports.filter(isOurs);
+    const [other] = reports;
+    if (ours.length === 0) return failure({ code: "account", iban: other?.iban ?? "" });
+    const creditorId = otherCreditorOf(ours);
+    if (creditorId !== null) return failure({ code: "creditor", creditorId });
+    const lines = { ...linesOf(ours, reports), leftOut };
+    const { plan } = await planOf(db, lines);
+    if (asksTooMuch(plan)) return failure({ code: "too-many" });
+    const unknown = plan.unknown.length + plan.unknownCredits.length;
+    if (unknown > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
+    const days = ours
+      .flatMap(({ fromOn, toOn }) => [fromOn, toOn])
+      .flatMap((day) => day ?? [])
+      .sort();
+    const dated = { ...file, fromOn: days[0] ?? null, toOn: days.at(-1) ?? null };
+    const content = { lines: withoutOthers(lines, plan), ...(table && { table }) };
+    await database.transaction(async (transaction) => {
+      await saveReadFile(transaction, keyring, dated, content);
+      await also(transaction);
+    });
+    return success({ sha256: file.sha256 });
+  }
+
   const actions = permitted(actionPermissions.bankFiles, {
-    /** Reads a file and stores the lines that concern the agency, for a day at most; nothing else changes. */
+    /** Reads a file and stores the lines that concern the agency, or its table, for a day at most; nothing else changes. */
     async readFile(
       { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
       by: NamedActor,
     ): Promise<Outcome<Pick<BankFile, "sha256">, ReadFileProblem>> {
-      const answer = await read(bytes);
+      const answer = await read({ bytes });
       if (!answer.ok) return failure({ code: answer.problem });
-      const { sha256, reports, leftOut } = answer.value;
+      const { sha256, reports, leftOut, table } = answer.value;
       if ((await findBankFile(db, keyring, sha256))?.file.recordedAt)
         return failure({ code: "already", sha256 });
-      const ours = reports.filter(isOurs);
-      const [other] = reports;
-      if (ours.length === 0) return failure({ code: "account", iban: other?.iban ?? "" });
-      const creditorId = otherCreditorOf(ours);
-      if (creditorId !== null) return failure({ code: "creditor", creditorId });
-      const lines = { ...linesOf(ours, reports), leftOut };
-      const { plan } = await planOf(db, lines);
-      if (asksTooMuch(plan)) return failure({ code: "too-many" });
-      const unknown = plan.unknown.length + plan.unknownCredits.length;
-      if (unknown > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
-      const days = ours
-        .flatMap(({ fromOn, toOn }) => [fromOn, toOn])
-        .flatMap((day) => day ?? [])
-        .sort();
-      const file = {
-        sha256,
-        fileName: name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, longestName),
-        byteLength: bytes.length,
-        fromOn: days[0] ?? null,
-        toOn: days.at(-1) ?? null,
-        readAt: now(),
-        readBy: by.name,
-      };
+      const fileName = name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, longestName);
+      const file = { sha256, fileName, byteLength: bytes.length, readAt: now(), readBy: by.name };
+      if (table === null) return keepLines(file, { reports, leftOut }, () => Promise.resolve());
+      const { iban } = table.table;
+      if (iban !== null && !isOurs({ iban, message: "csv" })) return failure({ code: "account", iban });
+      const remembered = await findTableColumns(db, table.table);
+      const toRead = remembered ? { ...table, columns: remembered, isRemembered: true } : table;
       await database.transaction((transaction) =>
-        saveReadFile(transaction, keyring, file, withoutOthers(lines, plan)),
+        saveReadFile(
+          transaction,
+          keyring,
+          { ...file, fromOn: null, toOn: null },
+          { table: { ...toRead, leftOut } },
+        ),
       );
       return success({ sha256 });
+    },
+
+    /**
+     * Reads the lines of a table by what its columns hold, stores those that concern the agency, and remembers the columns for
+     * tables with the same headings.
+     */
+    async readColumns(
+      { sha256, columns: chosen }: { readonly sha256: string; readonly columns: TableColumns },
+      by: NamedActor,
+    ): Promise<Outcome<Pick<BankFile, "sha256">, ReadColumnsProblem>> {
+      const found = await findBankFile(db, keyring, sha256);
+      if (!found) return failure({ code: "unknown" });
+      if (!found.content || !("table" in found.content) || !found.content.table)
+        return failure({ code: "already", sha256 });
+      const { table, leftOut } = found.content.table;
+      const checked = checkColumns(table, chosen);
+      if (!checked.ok) return failure({ code: "columns", problem: checked.problem });
+      const columns = checked.value;
+      const answer = await read({ table, columns });
+      if (!answer.ok) return failure({ code: answer.problem });
+      const { fileName, byteLength } = found.file;
+      const file = { sha256, fileName, byteLength, readAt: now(), readBy: by.name };
+      const toRead = { table, columns, isRemembered: true, leftOut };
+      return keepLines(file, { reports: answer.value, leftOut, table: toRead }, (transaction) =>
+        saveTableColumns(transaction, table, columns, { at: now(), by: by.name }),
+      );
     },
 
     /** Records what a file changes, with the answers of the person who saw it, unless somebody was faster. */
@@ -238,6 +320,26 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       if (!found?.content || !("lines" in found.content)) return null;
       const { plan } = await planOf(db, found.content.lines);
       return { file: found.file, plan, planSha256: hashOf(plan) };
+    },
+
+    /** A table whose columns somebody has to say, or may correct; `null` if nobody read it or it is recorded. */
+    async table(sha256: string): Promise<TablePreview | null> {
+      const found = await findBankFile(db, keyring, sha256);
+      const stored = found?.content && "table" in found.content ? found.content.table : undefined;
+      if (!found || !stored) return null;
+      const { table, columns, isRemembered } = stored;
+      const { headings, rows, delimiter, encoding, iban } = table;
+      return {
+        ...{ file: found.file, isRemembered, delimiter, encoding, dayOrder: columns.dayOrder },
+        columns: headings.map((heading, column) => ({
+          heading,
+          cells: rows.slice(0, rowsShown).map((row) => row[column] ?? ""),
+          role: columns.roles[column] ?? null,
+        })),
+        rowCount: rows.length,
+        openDay: dayInTwoOrders(table, columns.roles),
+        isNamed: iban !== null || columns.roles.includes("account"),
+      };
     },
 
     /** A recorded file, and what it changed, unless that is forgotten; `null` if nobody recorded it. */

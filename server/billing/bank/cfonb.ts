@@ -1,7 +1,8 @@
-import { type AccountLine, readLines } from "#domain/billing/account-lines.ts";
-import type { BankAmount, BankCredit, BankRemark, BankReport } from "#domain/billing/bank-report.ts";
+import type { AccountLine } from "#domain/billing/account-lines.ts";
+import type { BalanceCheck, BankAmount, BankReport } from "#domain/billing/bank-report.ts";
 import { type Mention, referencesIn } from "#domain/billing/references.ts";
 import { type Day, readDay } from "#domain/calendar.ts";
+import { uncertainReport } from "./uncertain-report.ts";
 
 /** Columns of a record of CFONB 120 (relevé de compte), counted from 1 as its layout does. */
 const columns = {
@@ -29,65 +30,52 @@ export function isCfonb(text: string): boolean {
  * sums and words, not what a movement is, so that each line is a question.
  */
 export function readCfonb(text: string): BankReport[] {
-  const accounts = new Map<string, AccountLine[]>();
+  const accounts = new Map<string, Statement>();
   let movement: Movement | null = null;
-  let lines: AccountLine[] = [];
+  let statement: Statement = newStatement();
   const close = () => {
-    if (movement) lines.push(lineOf(movement));
+    if (movement) statement.lines.push(lineOf(movement));
     movement = null;
   };
   for (const record of recordsOf(text)) {
     const kind = at(record, "kind");
     if (kind === "05") movement?.complements.push(record);
     else close();
-    if (kind === "01" || kind === "04") {
+    if (kind === "01" || kind === "04" || kind === "07") {
       const account = ["bank", "branch", "account"]
         .map((part) => at(record, part as keyof typeof columns))
         .join("");
-      lines = accounts.get(account) ?? [];
-      accounts.set(account, lines);
+      statement = accounts.get(account) ?? newStatement();
+      accounts.set(account, statement);
     }
     if (kind === "04") movement = { record, complements: [] };
+    if (kind === "04") statement.movedCents.push(signedAmount(record));
+    if (kind === "01") statement.balances.push({ cents: signedAmount(record), isFirst: true });
+    if (kind === "07") statement.balances.push({ cents: signedAmount(record), isFirst: false });
   }
   close();
-  return [...accounts].map(([account, its]) => {
-    const credits = its.filter(mayCreditDebits);
-    const { remarks, ...read } = readLines(its.filter((line) => !credits.includes(line)));
-    const days = its.flatMap(({ on }) => on ?? []).sort();
-    return {
-      message: "cfonb" as const,
-      iban: account,
-      fromOn: days[0] ?? null,
-      toOn: days.at(-1) ?? null,
-      refusedBatches: [],
-      ...read,
-      credits: credits.map(creditOf),
-      remarks: [...remarks, ...credits.flatMap(remarkOf)],
-    };
-  });
+  return [...accounts].map(([account, its]) => uncertainReport("cfonb", account, its.lines, balancesOf(its)));
 }
 
-/** Whether a line may be the credit of a batch: it names one, or nothing of ours and no payer. */
-function mayCreditDebits({ sign, mentions: [first], payer }: AccountLine): boolean {
-  if (sign !== "credit") return false;
-  return first ? first[0].kind === "run" || first[0].kind === "batch" : payer.name === null;
+/** What a file says of one account, in one statement or several that follow one another. */
+type Statement = {
+  readonly lines: AccountLine[];
+  readonly movedCents: (number | null)[];
+  readonly balances: { readonly cents: number | null; readonly isFirst: boolean }[];
+};
+
+function newStatement(): Statement {
+  return { lines: [], movedCents: [], balances: [] };
 }
 
-/** A credit that is asked about, even where it names its batch: CFONB 120 does not say that it is one. */
-function creditOf({ amount, on, text }: AccountLine): BankCredit {
-  return {
-    ...{ batchId: null, runId: null, debits: [] },
-    amount,
-    chargeCents: 0,
-    on,
-    text,
-    isOfDebits: false,
-  };
-}
-
-/** The remark that keeps a batch's name in view, whether or not its amount and its day fit it. */
-function remarkOf({ mentions: [first], amount, on }: AccountLine): BankRemark[] {
-  return first ? [{ kind: "collection", name: first[0].id, amount, on }] : [];
+/** Whether the first balance of an account and all that moved make its last one. */
+function balancesOf({ movedCents, balances }: Statement): BalanceCheck {
+  const first = balances.at(0);
+  const last = balances.at(-1);
+  if (!first?.isFirst || !last || last.isFirst || first.cents === null || last.cents === null) return "none";
+  if (movedCents.includes(null)) return "differ";
+  const differCents = last.cents - movedCents.reduce<number>((sum, cents) => sum + cents!, first.cents);
+  return differCents === 0 ? "follow" : { differCents };
 }
 
 type Movement = { readonly record: string; readonly complements: string[] };

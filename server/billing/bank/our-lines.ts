@@ -1,16 +1,16 @@
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { company } from "#content/site/company.ts";
 import type { BankLines, BankPlan } from "#domain/billing/bank-plan.ts";
-import type { BankReport } from "#domain/billing/bank-report.ts";
+import type { BankReport, Uncertainty } from "#domain/billing/bank-report.ts";
 import { transferKeys } from "#domain/billing/bank-transfers.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 
 /**
  * Whether a report is about our account, by its IBAN or by the number within it that banks also use. A statement says of which
- * account it is; the answer to a file of debits may not.
+ * account it is; the answer to a file of debits may not, nor a table.
  */
-export function isOurs({ iban, message }: BankReport): boolean {
-  if (iban === null) return message === "pain.002";
+export function isOurs({ iban, message }: Pick<BankReport, "iban" | "message">): boolean {
+  if (iban === null) return message === "pain.002" || message === "csv";
   const account = iban.replace(/\s/g, "").toUpperCase();
   return account === creditorAccount.iban || (account.length >= 10 && creditorAccount.iban.includes(account));
 }
@@ -29,6 +29,7 @@ export function otherCreditorOf(reports: readonly BankReport[]): string | null {
 /** The lines of the reports about our account, among all of a file. */
 export function linesOf(reports: readonly BankReport[], all: readonly BankReport[]): BankLines {
   const others = all.filter((report) => !reports.includes(report));
+  const uncertain = reports.flatMap(({ uncertainty }) => uncertainty ?? []);
   return {
     returns: reports.flatMap(({ returns }) => returns),
     refusedBatches: reports.flatMap(({ refusedBatches }) => refusedBatches),
@@ -38,8 +39,17 @@ export function linesOf(reports: readonly BankReport[], all: readonly BankReport
     otherTransfers: 0,
     remarks: reports.flatMap(({ remarks }) => remarks),
     leftOut: [],
+    ...(uncertain.length > 0 && { uncertainty: uncertaintyOf(uncertain) }),
     otherAccounts: [...new Set(others.map(({ iban }) => iban?.slice(-4) ?? ""))].sort(),
   };
+}
+
+/** How the reports of one account that say little are to be taken together: the worst that their balances show. */
+function uncertaintyOf(all: readonly Uncertainty[]): Uncertainty {
+  const { message } = all[0]!;
+  const checks = all.map(({ balances }) => balances);
+  const balances = checks.find((check) => check !== "follow" && check !== "none") ?? checks[0]!;
+  return { message, lines: all.reduce((sum, { lines }) => sum + lines, 0), balances };
 }
 
 /** Whether a plan says nothing about debits or transfers of ours. */

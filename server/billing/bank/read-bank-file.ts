@@ -5,11 +5,17 @@ import {
   type BankReport,
   mostBankFileBytes,
   mostBankLines,
+  type UncertainMessage,
 } from "#domain/billing/bank-report.ts";
+import type { BankTable } from "#domain/billing/bank-table.ts";
+import { recogniseColumns, type TableColumns, type TableToRead } from "#domain/billing/table-columns.ts";
+import { linesOfTable } from "#domain/billing/table-lines.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { readAccountReport } from "./account-report.ts";
 import { isCfonb, readCfonb } from "./cfonb.ts";
+import { readCsv } from "./csv.ts";
 import { readStatusReport } from "./status-report.ts";
+import { uncertainReport } from "./uncertain-report.ts";
 import { isZip, unpack } from "./unpack.ts";
 import { readXml } from "./xml-tree.ts";
 
@@ -18,6 +24,8 @@ export type ReadBankFile = {
   readonly sha256: string;
   readonly reports: readonly BankReport[];
   readonly leftOut: readonly string[];
+  /** In place of reports: a table, of which somebody has to say first what its columns hold. */
+  readonly table: TableToRead | null;
 };
 
 /**
@@ -27,30 +35,52 @@ export type ReadBankFile = {
 const namespaces = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[234])\.\d{3}\.\d{2}$/;
 
 /**
- * Reads a file of the bank: messages one after the other, or a ZIP of them. One that cannot be read refuses the whole
- * file; what is no message at all is left out of a ZIP.
+ * Reads a file of the bank: messages one after the other, or a ZIP of them, or a table. One that cannot be read refuses the
+ * whole file; what is no message at all is left out of a ZIP, and tables beside messages are.
  */
 export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileProblem> {
   if (bytes.length > mostBankFileBytes) return failure("too-large");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (!isZip(bytes)) {
-    const reports = readMessages(bytes);
-    return reports.ok ? checked({ sha256, reports: reports.value, leftOut: [] }) : reports;
+    const read = readOne(bytes);
+    return read.ok ? checked({ sha256, ...read.value, leftOut: [] }) : read;
   }
   const files = unpack(bytes, mostBankFileBytes);
   if (!files.ok) return files;
   const reports: BankReport[] = [];
+  const tables: { readonly name: string; readonly table: TableToRead }[] = [];
   const leftOut: string[] = [];
   for (const { name, bytes } of files.value) {
-    const read = readMessages(bytes);
-    if (read.ok) reports.push(...read.value);
-    else if (read.problem === "format" || read.problem === "pdf") leftOut.push(name);
+    const read = readOne(bytes);
+    if (read.ok) {
+      reports.push(...read.value.reports);
+      if (read.value.table) tables.push({ name, table: read.value.table });
+    } else if (read.problem === "format" || read.problem === "pdf") leftOut.push(name);
     else return read;
   }
-  return reports.length > 0 ? checked({ sha256, reports, leftOut }) : failure("no-message");
+  if (reports.length > 0) {
+    const beside = tables.map(({ name }) => name);
+    return checked({ sha256, reports, leftOut: [...leftOut, ...beside], table: null });
+  }
+  if (tables.length > 1) return failure("several-tables");
+  const [only] = tables;
+  return only ? success({ sha256, reports, leftOut, table: only.table }) : failure("no-message");
 }
 
-function checked(read: ReadBankFile): Outcome<ReadBankFile, BankFileProblem> {
+/** Reads the lines of a table by what somebody said its columns hold. */
+export function readTable(
+  table: BankTable,
+  columns: TableColumns,
+): Outcome<readonly BankReport[], BankFileProblem> {
+  const { accounts, balances } = linesOfTable(table, columns);
+  const reports = [...accounts].map(([account, lines]) => uncertainReport("csv", account, lines, balances));
+  const read = checked({ reports });
+  return read.ok ? success(reports) : read;
+}
+
+function checked<Read extends { readonly reports: readonly BankReport[] }>(
+  read: Read,
+): Outcome<Read, BankFileProblem> {
   const counts = read.reports.map(({ returns, credits, transfers, remarks }) => ({
     returns: returns.length,
     credits: credits.filter(({ isOfDebits }) => isOfDebits).length,
@@ -62,12 +92,18 @@ function checked(read: ReadBankFile): Outcome<ReadBankFile, BankFileProblem> {
   return success(read);
 }
 
-/** The messages of a file, one after the other, as some banks join them. */
-function readMessages(bytes: Uint8Array): Outcome<readonly BankReport[], BankFileProblem> {
+/** The messages of a file, one after the other, as some banks join them, or its table. */
+function readOne(bytes: Uint8Array): Outcome<Pick<ReadBankFile, "reports" | "table">, BankFileProblem> {
   if (/^\s*%PDF-/.test(latin1(bytes.subarray(0, 100)))) return failure("pdf");
   if (!looksLikeXml(bytes)) {
     const plain = plainText(bytes);
-    return isCfonb(plain) ? success(readCfonb(plain)) : failure("format");
+    if (isCfonb(plain.text)) return success({ reports: readCfonb(plain.text), table: null });
+    const table = readCsv(plain);
+    if (!table.ok) return table;
+    return success({
+      reports: [],
+      table: { table: table.value, columns: recogniseColumns(table.value), isRemembered: false },
+    });
   }
   const reports: BankReport[] = [];
   for (const part of joinedTexts(bytes)) {
@@ -81,7 +117,7 @@ function readMessages(bytes: Uint8Array): Outcome<readonly BankReport[], BankFil
       reports.push(...read.value);
     }
   }
-  return reports.length > 0 ? success(reports) : failure("format");
+  return reports.length > 0 ? success({ reports, table: null }) : failure("format");
 }
 
 function readMessage(text: string): Outcome<readonly BankReport[], BankFileProblem> {
@@ -89,7 +125,7 @@ function readMessage(text: string): Outcome<readonly BankReport[], BankFileProbl
   const xml = readXml(text);
   if (!xml.ok) return failure(xml.problem === "malformed" && isCut(text) ? "cut" : xml.problem);
   const { namespace, root } = xml.value;
-  const message = namespaces.exec(namespace)?.[1] as Exclude<BankMessage, "cfonb"> | undefined;
+  const message = namespaces.exec(namespace)?.[1] as Exclude<BankMessage, UncertainMessage> | undefined;
   if (message === undefined || root.name !== "Document") return failure("format");
   const reports = message === "pain.002" ? readStatusReport(root) : readAccountReport(root, message);
   return reports.length > 0 ? success(reports) : failure("format");
@@ -120,13 +156,24 @@ function joinedTexts(bytes: Uint8Array): Uint8Array[] {
     .filter((part) => /[^\s\0\xef\xbb\xbf]/.test(latin1(part)));
 }
 
-/** A text that names no encoding: UTF-8, or else what Windows writes. */
-function plainText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** A text that names no encoding: UTF-16 by its mark or its zeros, UTF-8, or else what Windows writes. */
+function plainText(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
+  const start = latin1(bytes.subarray(0, 200));
+  const zeros = /^(?:[^\0]\0){4}/.test(start)
+    ? "utf-16le"
+    : /^(?:\0[^\0]){4}/.test(start)
+      ? "utf-16be"
+      : "utf-8";
+  const encoding = start.startsWith("\xff\xfe")
+    ? "utf-16le"
+    : start.startsWith("\xfe\xff")
+      ? "utf-16be"
+      : zeros;
+  for (const each of [encoding, "windows-1252"])
+    try {
+      return { text: new TextDecoder(each, { fatal: true }).decode(bytes), encoding: each };
+    } catch {}
+  return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "windows-1252" };
 }
 
 /** The text of bytes, in the encoding that their mark or else their XML declaration names; UTF-8 if they name none. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { LineLeftAside } from "#domain/billing/bank-answers.ts";
 import type { BankLines } from "#domain/billing/bank-plan.ts";
 import type { MonthOfDebits } from "#domain/billing/return-share.ts";
+import type { TableToRead } from "#domain/billing/table-columns.ts";
 import type { Day } from "#domain/calendar.ts";
 import { selectInUse } from "#server/database/contracts/fact-changes.ts";
 import type { BankFilesTable } from "#server/database/engine/billing-schema.ts";
@@ -27,8 +28,17 @@ export type BankFileResult = {
   readonly leftAside: readonly LineLeftAside[];
 };
 
-/** The content of a file: its lines until they are recorded, then what they changed; `null` once that is forgotten. */
-export type BankFileContent = { readonly lines: BankLines } | { readonly result: BankFileResult };
+/** A table whose columns somebody has to say, and the files of its ZIP that say nothing. */
+export type StoredTable = TableToRead & { readonly leftOut: readonly string[] };
+
+/**
+ * The content of a file: its table until its columns are known, its lines until they are recorded, then what they changed;
+ * `null` once that is forgotten. Its columns can be corrected until then.
+ */
+export type BankFileContent =
+  | { readonly table: StoredTable }
+  | { readonly lines: BankLines; readonly table?: StoredTable }
+  | { readonly result: BankFileResult };
 
 const columns = [
   ...(["sha256", "fileName", "byteLength", "fromOn", "toOn", "readAt", "readBy", "recordedAt"] as const),
@@ -41,9 +51,9 @@ export async function saveReadFile(
   transaction: Transaction,
   keyring: Keyring,
   file: Pick<BankFile, "sha256" | "fileName" | "byteLength" | "fromOn" | "toOn" | "readAt" | "readBy">,
-  lines: BankLines,
+  content: BankFileContent,
 ): Promise<void> {
-  const contentSealed = sealed(keyring, file.sha256, { lines });
+  const contentSealed = sealed(keyring, file.sha256, content);
   await transaction
     .insertInto("bank_files")
     .values({ ...file, recordedAt: null, recordedBy: null, contentSealed })

@@ -167,6 +167,17 @@ export type BankFilesTable = {
   contentSealed: string;
 };
 
+/** What the columns of a bank's table hold, as somebody last said, by the SHA-256 of its headings. */
+export type TableColumnsTable = {
+  headingsSha256: string;
+  /** The role of each column, with a space between two. */
+  roles: string;
+  /** `day-first` or `month-first`. */
+  dayOrder: string | null;
+  chosenAt: number;
+  chosenBy: string;
+};
+
 /** A transfer received that was recorded, so that no other file records it again. */
 export type BankTransfersTable = { key: string; fileSha256: string };
 
@@ -275,6 +286,7 @@ export type BillingSchema = {
   refunds: RefundsTable;
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;
+  table_columns: TableColumnsTable;
   batch_credits: BatchCreditsTable;
   bank_charges: BankChargesTable;
   restored_series: RestoredSeriesTable;

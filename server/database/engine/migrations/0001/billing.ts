@@ -205,6 +205,13 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
     .execute();
   await index("bank_transfers", ["fileSha256"]);
+  await table("table_columns")
+    .$call(keyed("headingsSha256"))
+    .$call(required("text", "roles"))
+    .$call(optional("text", "dayOrder"))
+    .$call(required(bigint, "chosenAt"))
+    .$call(required("text", "chosenBy"))
+    .execute();
 
   await table("batch_credits")
     .$call(keyed("id"))
