@@ -3,6 +3,7 @@ import { SearchShortcutElement } from "./frame/search-shortcut-element.ts";
 import { PasskeyElement } from "./passkeys/passkey-element.ts";
 import { FileFormElement } from "./returns/file-form-element.ts";
 import { RecordCountElement } from "./returns/record-count-element.ts";
+import { TickAllElement } from "./returns/tick-all-element.ts";
 import { TakenFileElement } from "./run/taken-file-element.ts";
 
 /** The custom elements of the desk; no public page fetches them. */
@@ -12,6 +13,7 @@ const elements = {
   "passkey-button": PasskeyElement,
   "search-shortcut": SearchShortcutElement,
   "taken-file": TakenFileElement,
+  "tick-all": TickAllElement,
   "whole-account": WholeAccountElement,
 } as const;
 

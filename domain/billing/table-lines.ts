@@ -10,8 +10,6 @@ export type TableLines = {
   /** Its lines by account: as its column names it, or else as the table does. */
   readonly accounts: ReadonlyMap<string | null, readonly AccountLine[]>;
   readonly balances: Exclude<BalanceCheck, object>;
-  /** Rows that have no day and name nothing of ours: sums, or notes of the bank. */
-  readonly skipped: number;
 };
 
 /**
@@ -27,7 +25,6 @@ export function linesOfTable(table: BankTable, { roles, dayOrder }: TableColumns
   const accounts = new Map<string | null, AccountLine[]>();
   const moved: { readonly cents: number | null; readonly balance: number | null }[] = [];
   let last: { readonly lines: AccountLine[]; readonly row: readonly string[] } | null = null;
-  let skipped = 0;
 
   for (const row of table.rows) {
     const cell = (role: ColumnRole) => row[roles.indexOf(role)] ?? "";
@@ -46,8 +43,9 @@ export function linesOfTable(table: BankTable, { roles, dayOrder }: TableColumns
       continue;
     }
     const words = wordsOf(row, []);
+    // A sum of others, or a note of the bank.
     if (day === null && words.mentions.length === 0) {
-      skipped += 1;
+      last = null;
       continue;
     }
     const named = cell("account").replace(/\s/g, "");
@@ -85,7 +83,7 @@ export function linesOfTable(table: BankTable, { roles, dayOrder }: TableColumns
       return { sign, amount, cents: isPaid ? -amount : amount };
     }
   }
-  return { accounts, balances: balancesOf(moved), skipped };
+  return { accounts, balances: accounts.size > 1 ? "none" : balancesOf(moved) };
 
   function wordsOf(row: readonly string[], besides: readonly string[]) {
     const texts = row.filter((each, column) => roles[column] === "text" && each !== "");

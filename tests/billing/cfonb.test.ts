@@ -95,3 +95,19 @@ test("A label that is too long for its columns moves what follows, and is read n
   expect(returns).toMatchObject([{ amount: 8900 }]);
   expect(returns[0]!.mentions.map(([{ id }]) => id)).toContain("2H-2026-0024-20261125");
 });
+
+test.each([
+  ["follow from its movements", "1000{", ["890{", "150}"], "1740{", "follow"],
+  ["differ from them", "1000{", ["890{"], "1900{", { differCents: 100 }],
+  ["are below zero", "100}", ["890}"], "990}", "follow"],
+  ["have a movement between that cannot be read", "1000{", ["12"], "1000{", "differ"],
+] as const)("The balances of a statement %s", (_, first, moved, last, balances) => {
+  const lines = moved.map((amount) => record("04", { amount: amount === "12" ? "X2" : amount }));
+  const text = [record("01", { amount: first }), ...lines, record("07", { amount: last })].join("\n");
+  const read = readBankFile(Uint8Array.from(Buffer.from(text, "latin1")));
+  expect(read.ok && read.value.reports[0]!.uncertainty).toEqual({
+    message: "cfonb",
+    lines: moved.length,
+    balances,
+  });
+});

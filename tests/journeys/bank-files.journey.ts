@@ -50,9 +50,18 @@ for (const { look, reference, number, reason } of days) {
       await expectFit(page, look);
 
       // Of a table, what cannot be known is asked before any line is read, and is known for the next one.
+      const unpaid = [
+        "12/11/2026;IMPAYE 2H-2026-0029-20261109-1;-89,00",
+        "12/11/2026;IMPAYE 2H-2026-0008-20261105-1;-89,00",
+      ];
       const table = (rank: number) =>
         Buffer.from(
-          `Compte n° ${creditorAccount.iban}\nDate;Libellé;Montant ${look.how}\n12/11/2026;IMPAYE ${reference};-89,00\n11/11/2026;Loyer ${rank};700,00`,
+          [
+            `Compte n° ${creditorAccount.iban}`,
+            `Date;Libellé;Montant ${look.how}`,
+            ...unpaid,
+            `11/11/2026;Loyer ${rank};700,00`,
+          ].join("\n"),
         );
       for (const rank of [1, 2]) {
         await open();
@@ -62,16 +71,23 @@ for (const { look, reference, number, reason } of days) {
         ).toBeVisible();
         await expect(page.getByLabel("Ce que contient « Libellé »")).toHaveValue("text");
         await expectFit(page, look);
-        const read = page.getByRole("button", { name: "Lire les 2 lignes" });
+        const read = page.getByRole("button", { name: "Lire les 3 lignes" });
         if (rank === 1) {
           await read.click();
           await expect(page.getByText("Ces jours se lisent de deux façons")).toBeVisible();
           await page.getByText("12 novembre 2026").click();
         }
         await read.click();
-        await expect(page.getByText("Un débit que la banque n’explique pas")).toBeVisible();
-        await expect(page.locator("input:is([type=radio], [type=checkbox]):checked")).toHaveCount(0);
+        await expect(
+          page.getByRole("heading", { level: 1, name: "Ce que semble dire la banque" }),
+        ).toBeVisible();
+        const ticked = page.locator("input:is([type=radio], [type=checkbox]):checked");
+        await expect(ticked).toHaveCount(0);
         await expectFit(page, look);
+        await page.getByRole("button", { name: "Cocher les 2" }).click();
+        await expect(ticked).toHaveCount(2);
+        if (look.isScripted)
+          await expect(page.getByRole("button", { name: "Enregistrer 2 rejets" })).toBeVisible();
         await page.getByRole("link", { name: "Corriger les colonnes" }).click();
         await page.getByRole("button", { name: "Ne pas lire ce fichier" }).click();
         await expect(page.getByRole("heading", { name: "Déposez le fichier de la banque" })).toBeVisible();

@@ -13,12 +13,12 @@ import { seedContracts } from "./seed-contracts.ts";
 
 const debits = 2000;
 const returns = 60;
-const transfers = 5;
+const transfers = 40;
 const page = deskLinks.deskPage("returns");
 
 /**
  * Measures the three actions on a file of the bank, on SQLite: dropping it, reading what it means, recording it, for
- * 2,000 debits with 60 returns and 5 transfers; and the times of visitors meanwhile.
+ * 2,000 debits with 60 returns and 40 transfers; and the times of visitors meanwhile.
  */
 export async function measureBankFile(): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: "warn" } });
@@ -43,7 +43,7 @@ export async function measureBankFile(): Promise<void> {
     );
     const done = await timed(() => recorded(site, cookie, html));
     const told = await (await fetch(site.url + done, { headers: { Cookie: cookie } })).text();
-    if (!told.includes(`${returns} retours et ${transfers} virements sont enregistrés`))
+    if (!told.includes(`${returns} rejets et ${transfers} virements sont enregistrés`))
       throw new Error(`The file was not recorded: ${done}`);
   });
   await site.stop();
@@ -97,7 +97,7 @@ function referenceOf(number: string, dueOn: Day): string {
   return `${number}-${dueOn.replaceAll("-", "")}-1`;
 }
 
-/** A statement with every debit of the run credited, those that came back, and transfers, five of which name a contract. */
+/** A statement with every debit of the run credited, those that came back, and transfers that name a contract. */
 async function sendFile(site: Site, cookie: string, on: Day, dueOn: Day): Promise<string> {
   const number = (rank: number) => `2H-2020-${String(rank).padStart(7, "0")}`;
   const lines = [

@@ -4,6 +4,7 @@ import type { BankPlan, Doubt, FiledDebit, PlannedReturn } from "#domain/billing
 import type { BankRemark } from "#domain/billing/bank-report.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
+import { returnsWords } from "./words.ts";
 
 /** « Deux lots crédités, cinq rejets certains, un à vérifier, deux virements qui règlent des impayés. » */
 export function previewLead(plan: BankPlan): string {
@@ -11,6 +12,7 @@ export function previewLead(plan: BankPlan): string {
   const { creditQuestions, proposals, transfersToCheck } = plan;
   const words = (count: number) => (count < 100 ? inWords(count) : grouped(count));
   const toCheck = [questions, refused, reasonsInWords, creditQuestions, transfersToCheck].flat().length;
+  if (plan.uncertainty) return returnsWords.uncertain.lead(toCheck, plan.uncertainty.lines);
   const batches = creditedBatches.length;
   const parts = [
     ...(batches > 0 ? [`${words(batches)} ${batches === 1 ? "lot crédité" : "lots crédités"}`] : []),

@@ -24,6 +24,7 @@ import { Questions } from "./questions.tsx";
 import { recordWords } from "./record-words.ts";
 import { KnownTable, ReturnsTable } from "./returns-table.tsx";
 import { Transfers } from "./transfers.tsx";
+import { Balances, UncertainQuestions, withoutUncertain } from "./uncertain.tsx";
 import { briefHash, percent, returnsWords, sizeOf } from "./words.ts";
 
 const { preview: words } = returnsWords;
@@ -47,8 +48,15 @@ export function Preview({
         <FileLine file={file} plan={plan} />
         <RunsShown plan={plan} />
         <CreditedBatches plan={plan} />
-        <Returns plan={plan} />
-        <Questions plan={plan} />
+        {plan.uncertainty ? (
+          <>
+            <p className="note">{returnsWords.uncertain.text}</p>
+            <Balances balances={plan.uncertainty.balances} />
+          </>
+        ) : null}
+        {plan.uncertainty && plan.returns.length === 0 ? null : <Returns plan={plan} />}
+        {plan.uncertainty && <UncertainQuestions plan={plan} />}
+        <Questions plan={plan.uncertainty ? withoutUncertain(plan) : plan} />
         <Transfers plan={plan} />
         <WithoutEffect plan={plan} />
       </div>

@@ -39,6 +39,9 @@ export function returnsHref(parameters: Readonly<Record<string, string>> = {}): 
   return deskLinks.deskPage("returns") + (query && `?${query}`);
 }
 
+/** The button that ticks every answer of a kind. */
+export const tickField = "cocher";
+
 /** The answer that a transfer pays no due day and stays on account. */
 export const onAccountAnswer = "compte";
 

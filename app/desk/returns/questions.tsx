@@ -55,7 +55,8 @@ export function Questions({ plan }: { readonly plan: BankPlan }) {
   );
 }
 
-function Question({ question }: { readonly question: BankQuestion }) {
+/** A line that may be one of some debits. */
+export function Question({ question }: { readonly question: BankQuestion }) {
   const today = useToday();
   const { key, doubt, line, candidates } = question;
   const { title, text } = doubts[doubt];

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
 import type { ReadColumnsProblem } from "#server/billing/bank/bank-files.ts";
 import { nothingAsked, readAsked, refused } from "../asked.ts";
@@ -19,7 +20,7 @@ import { DoneWith } from "./done.tsx";
 import { FileForm } from "./file-form.tsx";
 import { Preview } from "./preview.tsx";
 import { previewLead } from "./preview-words.ts";
-import { readAnswers, readColumns, readReturnsQuery, readSha256, returnsHref } from "./query.ts";
+import { readAnswers, readColumns, readReturnsQuery, readSha256, returnsHref, tickField } from "./query.ts";
 import { returnsRefusal, returnsWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
@@ -55,6 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { bankFiles } = context.get(servicesContext).agency;
   const form = await request.formData();
   const sha256 = readSha256(form.get("fichier-lu")) ?? "";
+  // Without scripts: the page comes back with the answers of a kind ticked.
+  if (form.has(tickField)) return data({ asked: readAsked(form) });
   switch (form.get("geste")) {
     case "lire": {
       const file = form.get("fichier");
@@ -96,6 +99,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+function previewTitle({ uncertainty }: BankPlan): string {
+  return uncertainty ? words.uncertain.title : words.preview.title;
+}
+
 /** The account or the creditor that a refused file bears. */
 function otherOf(problem: ReadColumnsProblem): string {
   if ("iban" in problem) return problem.iban;
@@ -117,7 +124,7 @@ export default function ReturnsPage({ loaderData, actionData }: Route.ComponentP
           links: [{ href: deskLinks.deskPage("debits"), words: words.debits }],
           here: words.title,
         }}
-        title={table ? columnWords.title : preview ? words.preview.title : words.title}
+        title={table ? columnWords.title : preview ? previewTitle(preview.plan) : words.title}
         lead={
           table
             ? columnsLead(table)

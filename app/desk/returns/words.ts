@@ -1,6 +1,6 @@
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { formatPeriod } from "#content/desk/dates.ts";
-import { exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/site/format.ts";
+import { asTitle, exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/site/format.ts";
 import { mostAnswers, mostQuestions } from "#domain/billing/bank-plan.ts";
 import { mostBankLines } from "#domain/billing/bank-report.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -150,6 +150,34 @@ export const returnsWords = {
     proof: "Les preuves de chaque contrat gardent l’empreinte du fichier et votre nom.",
     drop: "Ne rien enregistrer",
   },
+  /** Of a file that says sums and words alone. */
+  uncertain: {
+    title: "Ce que semble dire la banque",
+    lead: (toCheck: number, lines: number) => {
+      const all = lines === 1 ? "Une ligne" : `${asTitle(counted(lines))} lignes`;
+      if (toCheck === 0) return `${all}, aucune à vérifier.`;
+      return toCheck === lines ? `${all}, à vérifier.` : `${all}, dont ${counted(toCheck)} à vérifier.`;
+    },
+    text: "Ce fichier en dit moins qu’un camt : des sommes et un texte, pas les raisons. Chaque ligne qui parle de vous est donc une question, et rien n’est coché.",
+    kinds: {
+      batches: "Semblent créditer un lot",
+      returns: "Semblent rejeter un prélèvement",
+      transfers: "Semblent régler une échéance",
+    },
+    counts: (count: number, cents: number) =>
+      `${grouped(count)} ${count === 1 ? "ligne" : "lignes"}, ${exactEuros(cents)}`,
+    tickAll: (count: number) => `Cocher les ${grouped(count)}`,
+    batch: (id: string, on: string) => `Lot ${id}, à prélever le ${on}`,
+    debit: (firm: string, due: string) => `${firm}, échéance du ${due}`,
+    returned: (becomes: string) => `La référence est juste, la raison n’est pas dite : ${becomes}.`,
+    received: (on: string, text: string, dues: string) =>
+      `Reçu le ${on} : « ${text} ». La référence et la somme sont justes : ${dues}.`,
+    balancesFollow: "Ses soldes suivent ses mouvements au centime : les sommes sont bien lues.",
+    balancesDiffer:
+      "Ses soldes ne suivent pas ses mouvements : une ligne manque, ou les colonnes des sommes ne sont pas les bonnes.",
+    balanceGap: (cents: number) =>
+      `Entre son premier et son dernier solde, ses mouvements diffèrent de ${exactEuros(cents)} : une ligne manque, ou se lit mal. Demandez le fichier à nouveau à la banque.`,
+  },
   done: {
     unpaid: (cents: number) => `${exactEuros(cents)} redeviennent dus.`,
     confirmed: (cents: number) => `${exactEuros(cents)} sont crédités.`,
@@ -172,6 +200,10 @@ export const returnsWords = {
     see: "Revoir ce qu’il a donné",
   },
 } as const;
+
+function counted(count: number): string {
+  return count < 100 ? inWords(count, { feminine: true }) : grouped(count);
+}
 
 /** What a refused file is told: a title, a sentence, and what to do; the name and the size of the file follow. */
 const refusals = {

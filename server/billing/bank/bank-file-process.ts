@@ -1,8 +1,5 @@
 import { answerInChild } from "#server/child-process.ts";
-import type { BankFileJob, BankFileRead } from "./bank-file-reader.ts";
-import { readBankFile, readTable } from "./read-bank-file.ts";
+import type { BankFileJob } from "./bank-file-reader.ts";
+import { readJob } from "./read-bank-file.ts";
 
-answerInChild(
-  (job: BankFileJob): BankFileRead<BankFileJob> =>
-    "bytes" in job ? readBankFile(job.bytes) : readTable(job.table, job.columns),
-);
+answerInChild((job: BankFileJob) => readJob(job));

@@ -16,6 +16,8 @@ export type BankFileRead<Job extends BankFileJob> = Job extends { readonly bytes
   ? ReturnType<typeof readBankFile>
   : ReturnType<typeof readTable>;
 
+export type BankFileReader = ReturnType<typeof createBankFileReader>;
+
 const tooLarge = failure<BankFileProblem>("too-large");
 
 /** Next to this module, both among the sources and in the build. */

@@ -50,7 +50,7 @@ import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { createBankFileReader } from "./bank-file-reader.ts";
+import { type BankFileReader, createBankFileReader } from "./bank-file-reader.ts";
 import { type MissingOfBatch, missingOfBatches, recordCharges, recordCredits } from "./batch-credits.ts";
 import { gatherFacts } from "./gather-facts.ts";
 import { isEmpty, isOurs, linesOf, otherCreditorOf, withoutOthers } from "./our-lines.ts";
@@ -131,10 +131,13 @@ const rowsShown = 3;
 const longestName = 100;
 
 /** The files that the bank answers with: read, understood, then recorded by one action. Calls `hasChanged` after one. */
-export function createBankFiles(context: Context, hasChanged: () => void) {
+export function createBankFiles(
+  context: Context,
+  hasChanged: () => void,
+  read: BankFileReader = createBankFileReader(),
+) {
   const { database, keyring, now, today } = context;
   const { db } = database;
-  const read = createBankFileReader();
   const facts = { creditorId: company.creditorIdentifier };
 
   async function planOf(executor: DbOrTransaction, lines: BankLines) {

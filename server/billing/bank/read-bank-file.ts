@@ -12,6 +12,7 @@ import { recogniseColumns, type TableColumns, type TableToRead } from "#domain/b
 import { linesOfTable } from "#domain/billing/table-lines.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { readAccountReport } from "./account-report.ts";
+import type { BankFileJob, BankFileRead } from "./bank-file-reader.ts";
 import { isCfonb, readCfonb } from "./cfonb.ts";
 import { readCsv } from "./csv.ts";
 import { readStatusReport } from "./status-report.ts";
@@ -65,6 +66,12 @@ export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileP
   if (tables.length > 1) return failure("several-tables");
   const [only] = tables;
   return only ? success({ sha256, reports, leftOut, table: only.table }) : failure("no-message");
+}
+
+/** Reads a file, or a table whose columns are known. */
+export function readJob<Job extends BankFileJob>(job: Job): BankFileRead<Job> {
+  const read = "bytes" in job ? readBankFile(job.bytes) : readTable(job.table, job.columns);
+  return read as BankFileRead<Job>;
 }
 
 /** Reads the lines of a table by what somebody said its columns hold. */
