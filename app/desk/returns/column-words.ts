@@ -87,7 +87,7 @@ const why: Readonly<Record<ColumnsProblem["code"], string>> = {
   "two-amounts":
     "Les sommes sont dites deux fois : gardez cette colonne, ou bien les entrées et les sorties.",
   "not-days": "Cette colonne ne porte pas de jours que le bureau sait lire, comme 08/12/2026.",
-  "not-amounts": "Cette colonne ne porte pas de sommes que le bureau sait lire, comme 1 234,56.",
+  "not-amounts": "Cette colonne ne porte pas de sommes que le bureau sait lire, comme 1 234,56.",
   order: "Ces jours se lisent de deux façons : dites laquelle.",
 };
 

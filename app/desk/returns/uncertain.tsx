@@ -154,7 +154,7 @@ function returnTick({ key, doubt, line, candidates }: BankQuestion, today: Day):
     value: id,
     title: words.debit(raisonSociale, formatDay(dueOn, today)),
     cents: amountCents,
-    note: `« ${line.text} »${on}. ${words.returned(inSentence(becomesWords(only, today)))}`,
+    note: `« ${line.text} »${on}. ${words.returned(inSentence(becomesWords(only, today)))}`,
     data: { "data-returns": 1 },
   };
 }

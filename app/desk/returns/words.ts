@@ -232,12 +232,12 @@ const refusals = {
     "aucune de ses colonnes ne porte un jour que le bureau sait lire, comme 08/12/2026 ou 2026-12-08.",
   ),
   "no-amount": table(
-    "aucune de ses colonnes ne porte une somme que le bureau sait lire, comme 1 234,56 ou -12.34.",
+    "aucune de ses colonnes ne porte une somme que le bureau sait lire, comme 1 234,56 ou -12.34.",
   ),
   "no-day-no-amount": table("aucune de ses colonnes ne porte un jour, ni une somme."),
   "no-rows": table("il ne contient que les titres de ses colonnes, aucune ligne."),
   "open-quote": unreadable(
-    'ouvre un guillemet (") qu’il ne referme pas : on ne sait plus où finissent ses lignes.',
+    'ouvre un guillemet (") qu’il ne referme pas : on ne sait plus où finissent ses lignes.',
     "Téléchargez-le à nouveau sur le site de la banque, sans l’ouvrir entre-temps.",
   ),
   "several-tables": unreadable(
