@@ -1,10 +1,10 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type AccountChangeObstacle, accountChangeObstacle } from "#domain/contract/account-change.ts";
 import { type AgreedDue, unpaidDays } from "#domain/contract/arrears.ts";
-import { collectionDay, nextDayToPresent } from "#domain/contract/debits.ts";
+import { nextDayToPresent } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
-import { announcedCollectionDay } from "#domain/contract/presentation.ts";
+import { announcedCollectionDay, nextCollectionDay } from "#domain/contract/presentation.ts";
 import {
   type Account,
   type AccountContract,
@@ -53,6 +53,6 @@ export function accountStandingOf<Mandate extends AccountMandate>(
     inUse: use.mandate,
     waiting: use.waiting,
     unpaid: unpaidOn.map((dueOn) => agreedOn(dueOn, announcedCollectionDay(today))),
-    next: next && agreedOn(next, collectionDay(next, dayInParis(at + newAccountWaitMs))),
+    next: next && agreedOn(next, nextCollectionDay(next, dayInParis(at + newAccountWaitMs))),
   };
 }

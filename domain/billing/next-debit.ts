@@ -1,5 +1,6 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { collectionDay, debitsToPresent, isOwed, nextDayToPresent } from "#domain/contract/debits.ts";
+import { debitsToPresent, isOwed, nextDayToPresent } from "#domain/contract/debits.ts";
+import { nextCollectionDay } from "#domain/contract/presentation.ts";
 import {
   type Account,
   type AccountDebit,
@@ -52,7 +53,7 @@ export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number
       ...use.agreed.map((due) => due.dueOn),
     ]);
     const usableOn = dayInParis(use.waiting?.usableAt ?? at);
-    return dueOn ? [toPresent(dueOn, collectionDay(dueOn, usableOn))] : [];
+    return dueOn ? [toPresent(dueOn, nextCollectionDay(dueOn, usableOn))] : [];
   }
 
   function toPresent(dueOn: Day, collectionOn: Day): NextDebit {

@@ -12,7 +12,6 @@ import {
   debitsToPresentIn,
   isEarly,
   periodProblemOf,
-  preNotificationDays,
 } from "./presentation.ts";
 import { contractDates } from "./renewal.ts";
 
@@ -165,16 +164,25 @@ describe("what a file carries of a contract", () => {
     }
   });
 
-  it("presents again what came back, where somebody wants it, without another announcement", () => {
+  it("presents again what came back, where somebody wants it, announced fourteen days before", () => {
     const rejected = [{ dueOn: "2025-10-15", attempt: 1, state: "rejected" }] as const;
     const ofOctober = { ...november, ...october };
     const confirmed = { confirmedOn: "2025-10-20" } as const;
     expect(carried(confirmed, rejected, ofOctober)).toEqual([]);
-    expect(carried(confirmed, rejected, ofOctober, ["2025-10-15"])).toEqual(["2025-10-15 2025-11-05 FRST"]);
+    expect(carried(confirmed, rejected, ofOctober, ["2025-10-15"])).toEqual([
+      "2025-10-15 2025-11-17 FRST announced again",
+    ]);
     expect(carried(confirmed, rejected, november, ["2025-10-15"])).toEqual([
-      "2025-10-15 2025-11-05 FRST",
+      "2025-10-15 2025-11-17 FRST announced again",
       "2025-11-15 2025-11-17 RCUR",
     ]);
+  });
+
+  it("announces what its file is too late for, however little", () => {
+    const late = { ...november, madeOn: "2025-11-14" } as const;
+    expect(carried({ confirmedOn: "2025-10-16" }, [], late)).toContain(
+      "2025-11-15 2025-11-28 RCUR announced again",
+    );
   });
 
   it("presents nothing again that was never presented, nor what the contract no longer owes", () => {
@@ -295,13 +303,12 @@ describe("month after month", () => {
   it("each is collected on the day that was announced or with fourteen days of notice, and the bank has its time", () => {
     fc.assert(
       fc.property(someStart, fc.nat(150), months, (start, confirmedAfter, files) => {
-        const { presented, confirmedOn } = lifeOf(start, confirmedAfter, files);
+        const { presented } = lifeOf(start, confirmedAfter, files);
         for (const { dueOn, madeOn, collectionOn, announcedAgain } of presented) {
           expect(collectionOn >= dueOn && isTargetDay(collectionOn)).toBe(true);
           expect(collectionOn >= addDays(madeOn, presentationDays)).toBe(true);
-          if (announcedAgain) expect(collectionOn >= addDays(madeOn, preNotificationDays)).toBe(true);
-          // A file that the agency itself made too late behaves as before.
-          else if (dueOn <= confirmedOn) expect(collectionOn).toBe(targetDayOnOrAfter(dueOn));
+          if (announcedAgain) expect(collectionOn).toBe(announcedCollectionDay(madeOn));
+          else expect(collectionOn).toBe(targetDayOnOrAfter(dueOn));
         }
         expect(presented.filter(({ sequence }) => sequence === "FRST")).toHaveLength(
           Math.min(1, presented.length),

@@ -26,6 +26,11 @@ export function announcedCollectionDay(today: Day): Day {
   return targetDayOnOrAfter(addDays(today, preNotificationDays));
 }
 
+/** The day on which a payment that is presented from a day on is collected: the one that its debtor knows, or a new one. */
+export function nextCollectionDay(dueOn: Day, on: Day): Day {
+  return missesItsDay(dueOn, on) ? announcedCollectionDay(on) : debitDay(dueOn);
+}
+
 /** A payment with the day on which it is collected, because its debtor was told so after the signature. */
 export type AnnouncedDebit = { readonly dueOn: Day; readonly collectionOn: Day };
 
@@ -127,12 +132,11 @@ export type PresentableDebit = DebitToPresent & {
 
 /**
  * The debits of a contract to put into a file, in the order of collection. Payments that waited for the confirmation of
- * the e-mail address are included whatever the period; those that missed their day meanwhile are collected {@link
- * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments that are to be
- * presented again are included too, and so are those that the client agreed to have collected on the mandate; those that
- * the client pays by transfer are not. What an earlier file carried in vain is included, and announced again. `forgotten`:
- * the other due days before the period that were never presented; if the file carries them, they are announced and
- * collected {@link preNotificationDays} later too.
+ * the e-mail address are included whatever the period. Payments that are to be presented again are included too, and so are
+ * those that the client agreed to have collected on the mandate; those that the client pays by transfer are not. What an
+ * earlier file carried in vain is included. `forgotten`: the other due days before the period that were never presented.
+ * Whatever its reason, a payment that is not collected on the day that its debtor was told is announced again, and
+ * collected {@link preNotificationDays} later.
  */
 export function debitsToPresentIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },
@@ -197,12 +201,8 @@ export function debitsToPresentIn(
   ]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
-      const announcedAgain = day
-        ? missesItsDay(day, madeOn)
-        : refunded.includes(dueOn) ||
-          withdrawnOn.has(dueOn) ||
-          forgotten.includes(dueOn) ||
-          (attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn));
+      const isOnItsDay = attempt === 1 && !refunded.includes(dueOn) && !withdrawnOn.has(dueOn);
+      const announcedAgain = missesItsDay(day ?? dueOn, madeOn) || !(day || isOnItsDay);
       const collectionOn = announcedAgain
         ? announcedCollectionDay(madeOn)
         : collectionDay(day ?? dueOn, madeOn);

@@ -163,13 +163,14 @@ async function preNotification({ step, contract }: AboutStep, { database }: Cont
   );
   const dues = announced.map(({ dueOn }) => dueOn);
   const moved = debits.filter(({ state, dueOn }) => state === "withdrawn" && dues.includes(dueOn));
+  const isAgain = announced.some(({ attempt }) => attempt > 1);
   const confirmedAt = contract.emailConfirmation?.at;
   const hasWaited = confirmedAt != null && dues.some((dueOn) => missesItsDay(dueOn, dayInParis(confirmedAt)));
   return composePreNotification({
     contract,
     collectionOn: step.on,
     debits: announced,
-    cause: moved.length > 0 ? "moved" : hasWaited ? "confirmed" : "late",
+    cause: moved.length > 0 ? "moved" : isAgain ? "again" : hasWaited ? "confirmed" : "late",
   });
 }
 

@@ -152,7 +152,7 @@ function debitOf({
   return debit;
 }
 
-/** Enqueues a mail with the new day to each debtor whose payments missed the day announced at the signature. */
+/** Enqueues a mail with the new day to each debtor whose payments are not collected on the day announced before. */
 async function announce(
   context: Context,
   transaction: Transaction,

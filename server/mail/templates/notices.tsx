@@ -113,15 +113,19 @@ export function composeNewLink({
 }
 
 /**
- * Why a debit has another day than the announced one: its file never reached the bank (`moved`), the address of its contract
- * was confirmed late, or no file had carried it yet.
+ * Why a debit has another day than the announced one: its file never reached the bank (`moved`), it came back and is
+ * presented again, the address of its contract was confirmed late, or no file carried it in time.
  */
-type NewDayCause = "moved" | "confirmed" | "late";
+type NewDayCause = "moved" | "again" | "confirmed" | "late";
 
 const newDayWords = {
   moved: {
     lead: "Le jour annoncé auparavant ne vaut plus.",
     why: "Le prélèvement que nous vous avions annoncé n’a pas été présenté à votre banque ; vous n’avez rien à faire.",
+  },
+  again: {
+    lead: "Un prélèvement revenu est présenté de nouveau.",
+    why: "Un prélèvement de votre contrat nous était revenu : nous le présentons de nouveau à votre banque. Vous n’avez rien à faire, sauf prévoir la somme ce jour-là.",
   },
   confirmed: {
     lead: "Échéances en attente de la confirmation de votre adresse.",
@@ -129,13 +133,13 @@ const newDayWords = {
   },
   late: {
     lead: "Un jour nouveau, annoncé 14 jours avant.",
-    why: "Une échéance de votre contrat n’avait pas été présentée à votre banque au jour prévu ; vous n’avez rien à faire.",
+    why: "Une échéance de votre contrat n’a pas été présentée à votre banque à temps pour le jour prévu ; vous n’avez rien à faire.",
   },
 } as const satisfies Record<NewDayCause, { readonly lead: string; readonly why: string }>;
 
 /**
- * To the client: the pre-notification of payments that waited for a confirmed e-mail address past the day announced at
- * the signature, with the details that a debtor must get for each.
+ * To the client: the pre-notification of payments that are not collected on the day announced before, with the details
+ * that a debtor must get for each.
  */
 export function composePreNotification({
   contract: signed,
