@@ -1,7 +1,7 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type AccountChangeObstacle, accountChangeObstacle } from "#domain/contract/account-change.ts";
 import { type AgreedDue, unpaidDays } from "#domain/contract/arrears.ts";
-import { nextDayToPresent } from "#domain/contract/debits.ts";
+import { debitDay, nextDayToPresent } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { announcedCollectionDay, nextCollectionDay } from "#domain/contract/presentation.ts";
@@ -52,7 +52,11 @@ export function accountStandingOf<Mandate extends AccountMandate>(
     }),
     inUse: use.mandate,
     waiting: use.waiting,
-    unpaid: unpaidOn.map((dueOn) => agreedOn(dueOn, announcedCollectionDay(today))),
+    unpaid: unpaidOn.map((dueOn) => {
+      // What the bank refused in advance is not collected before it is due.
+      const [, collectionOn] = [debitDay(dueOn), announcedCollectionDay(today)].sort();
+      return agreedOn(dueOn, collectionOn!);
+    }),
     next: next && agreedOn(next, nextCollectionDay(next, dayInParis(at + newAccountWaitMs))),
   };
 }

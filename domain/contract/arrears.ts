@@ -1,5 +1,11 @@
 import type { Day } from "#domain/calendar.ts";
-import { type BilledContract, debitDaysBetween, debitsToPresent, type PresentedDebit } from "./debits.ts";
+import {
+  type BilledContract,
+  debitDaysBetween,
+  debitsToPresent,
+  isOwed,
+  type PresentedDebit,
+} from "./debits.ts";
 
 /** An unpaid month that its client agreed to have collected on another account, with the day that was announced. */
 export type AgreedDue<CollectionOn extends Day | null = Day> = {
@@ -10,9 +16,9 @@ export type AgreedDue<CollectionOn extends Day | null = Day> = {
 };
 
 /**
- * The due days up to a day that a contract still owes: those that the bank sent back, and those that were left aside,
- * because nothing can be presented on its mandate (`isBlocked`) or its client pays them by transfer. `presented`: its
- * debits, and what was paid otherwise.
+ * The due days that a contract still owes and that no debit is to collect: those that the bank sent back, later ones that it
+ * refused in advance too; and up to a day those that were left aside, because nothing can be presented on its mandate
+ * (`isBlocked`) or its client pays them by transfer. `presented`: its debits, and what was paid otherwise.
  */
 export function unpaidDays(
   contract: BilledContract,
@@ -23,8 +29,9 @@ export function unpaidDays(
     on,
   }: { readonly isBlocked: boolean; readonly byTransfer: readonly Day[]; readonly on: Day },
 ): Day[] {
-  const owed = debitDaysBetween(contract, contract.dates.firstDebitOn, on);
   const returned = new Set(presented.flatMap(({ dueOn, state }) => (state === "rejected" ? [dueOn] : [])));
+  const refused = [...returned].filter((dueOn) => dueOn > on && isOwed(contract, dueOn)).toSorted();
+  const owed = [...debitDaysBetween(contract, contract.dates.firstDebitOn, on), ...refused];
   return debitsToPresent(owed, presented, true)
     .filter(({ dueOn }) => returned.has(dueOn) || isBlocked || byTransfer.includes(dueOn))
     .map(({ dueOn }) => dueOn);

@@ -229,9 +229,12 @@ function sumsOf(unpaid: readonly UnpaidAmount[]) {
 /** What is left to pay of each returned debit, the latest return first. */
 async function unpaidAmounts(executor: DbOrTransaction, at: number, since?: Day): Promise<UnpaidAmount[]> {
   const debits = await unpaidDebits(executor);
-  const other = await otherUnpaidCents(executor, dayInParis(at));
+  const today = dayInParis(at);
+  const other = await otherUnpaidCents(executor, today);
   return debits.flatMap(({ id, dueOn, amountCents }): UnpaidAmount[] => {
     const owedCents = other.get(id) ?? amountCents;
-    return owedCents > 0 && (since === undefined || dueOn >= since) ? [[id, owedCents]] : [];
+    // What the bank refuses in advance is not unpaid before its day.
+    const isDue = dueOn <= today && (since === undefined || dueOn >= since);
+    return owedCents > 0 && isDue ? [[id, owedCents]] : [];
   });
 }

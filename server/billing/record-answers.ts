@@ -1,10 +1,13 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import type { PlannedReturn } from "#domain/billing/bank-plan.ts";
+import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
+import { requestAnotherAccount } from "#server/contracts/account-actions.ts";
 import { returnDebits } from "#server/database/billing/bank-files.ts";
 import { saveDebitReturns } from "#server/database/billing/debit-returns.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
+import { findContract } from "#server/database/contracts/contracts.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
 import { appendToChains } from "#server/database/evidence/evidence.ts";
@@ -46,12 +49,29 @@ export async function recordReturns(
   await confirmDebits(transaction, [...new Set(debits.map(({ runId }) => runId))]);
   await saveDebitReturns(transaction, debits, context.now());
   await startReminders(context, transaction, returns);
+  await askRefusedInAdvance(context, transaction, returns, by);
   await appendFacts(context, transaction, "debit-returned", facts);
   await recordEntries(
     context,
     transaction,
     debits.map(({ contractId }) => contractId),
   );
+}
+
+/** Asks for another account before the day of a debit that the bank refused in advance, where the same one cannot pay. */
+async function askRefusedInAdvance(
+  context: Context,
+  transaction: Transaction,
+  returns: readonly Return[],
+  by: NamedActor,
+): Promise<void> {
+  const refused = returns.filter(
+    ({ debit, reason }) => debit.dueOn > context.today() && needsAnotherAccount(reason),
+  );
+  for (const id of new Set(refused.map(({ debit }) => debit.contractId))) {
+    const contract = await findContract(transaction, context.keyring, { id });
+    if (contract) await requestAnotherAccount(context, transaction, contract, "refused-account", by);
+  }
 }
 
 /** A fact about a contract. */

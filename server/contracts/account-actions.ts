@@ -16,9 +16,35 @@ import { undoChanges } from "./undo-changes.ts";
 /** Why nothing was done. `already`: somebody was faster, or nothing waits any more. */
 export type AccountActionProblem = Missing | { readonly code: "already" | AccountChangeObstacle };
 
+/**
+ * Asks the client of a contract for another account, by a mail with the link to the form; once a day at most. Returns why
+ * it does not.
+ */
+export async function requestAnotherAccount(
+  context: Context,
+  transaction: Transaction,
+  contract: StoredContract,
+  reason: MandateRequestReason,
+  by: NamedActor,
+): Promise<"already" | AccountChangeObstacle | null> {
+  const at = context.now();
+  const { obstacle } = await accountStanding(transaction, contract, at);
+  if (obstacle !== null) return obstacle;
+  const latest = await latestStep(transaction, contract.id, ["request-mandate"]);
+  if (latest && latest.at > at - millisecondsPerDay) return "already";
+  const id = context.newId();
+  await recordContractSteps(transaction, [
+    { id, contractId: contract.id, kind: "request-mandate", at, on: dayInParis(at), reason },
+  ]);
+  const subject = { kind: "contract", id: contract.number } as const;
+  await recordActivity(transaction, context, by.name, "mandate-requested", subject, { reason });
+  await enqueueMail(context, transaction, "mandate-request", id, at);
+  return null;
+}
+
 /** The agency's actions on the account of a contract: only its client signs another one. */
 export function createAccountActions(context: Context) {
-  const { keyring, now, newId } = context;
+  const { keyring } = context;
 
   const change = (
     number: string,
@@ -36,19 +62,8 @@ export function createAccountActions(context: Context) {
     /** Asks the client for a new mandate, by a mail with the link to the form; once a day at most. */
     request: (number: string, reason: MandateRequestReason, by: NamedActor) =>
       change(number, async (transaction, contract) => {
-        const at = now();
-        const { obstacle } = await accountStanding(transaction, contract, at);
-        if (obstacle !== null) return failure({ code: obstacle });
-        const latest = await latestStep(transaction, contract.id, ["request-mandate"]);
-        if (latest && latest.at > at - millisecondsPerDay) return failure({ code: "already" });
-        const id = newId();
-        await recordContractSteps(transaction, [
-          { id, contractId: contract.id, kind: "request-mandate", at, on: dayInParis(at), reason },
-        ]);
-        const subject = { kind: "contract", id: number } as const;
-        await recordActivity(transaction, context, by.name, "mandate-requested", subject, { reason });
-        await enqueueMail(context, transaction, "mandate-request", id, at);
-        return success(null);
+        const problem = await requestAnotherAccount(context, transaction, contract, reason, by);
+        return problem === null ? success(null) : failure({ code: problem });
       }),
 
     /** Takes back the changes that wait, another account or other facts, at its client's request by telephone. */

@@ -177,8 +177,8 @@ export async function contractDebits(
     paid: collected.length + presentedOrPaid.filter(({ state }) => state === "settled").length,
     paidCents: totalCentsOf([...collected, ...payments]),
     unpaidCents: totalCentsOf(
-      dues.flatMap(({ standing }) =>
-        standing.state === "returned" ? { amountCents: standing.owedCents } : [],
+      dues.flatMap(({ dueOn, standing }) =>
+        standing.state === "returned" && dueOn <= today ? { amountCents: standing.owedCents } : [],
       ),
     ),
     askedCents: totalCentsOf(askedDues(account, now).map(({ owedCents }) => ({ amountCents: owedCents }))),

@@ -1,10 +1,13 @@
 import { paths } from "#content/site/paths.ts";
+import { debitsOf } from "#domain/billing/account.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import { firstInvoiceBearing } from "#domain/contract/fact-changes.ts";
+import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
 import { announcedDues, findAmendment } from "#server/database/contracts/amendments.ts";
 import { changesOf, undoneChanges } from "#server/database/contracts/changes.ts";
 import { findContractStep } from "#server/database/contracts/contract-steps.ts";
@@ -170,14 +173,20 @@ async function aboutUndone({ database: { db }, keyring }: Context, stepId: strin
 }
 
 async function mandateRequestMail(context: Context, stepId: string): Promise<ComposedMail | null> {
-  const { database, keyring, settings, now } = context;
+  const { database, keyring, settings, now, today } = context;
   const step = await findContractStep(database.db, stepId);
   const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
   if (!contract) return null;
-  const { unpaid } = await accountStanding(database.db, contract, now());
+  const account = await accountOf(database.db, contract.id);
+  const { unpaid, inUse } = await accountStanding(database.db, contract, now(), account!);
+  const refused = debitsOf(account!.dues).findLast(
+    ({ mandateId, rejectionReason }) => mandateId === inUse.id && needsAnotherAccount(rejectionReason),
+  );
   return composeMandateRequest({
     contract: asReached(contract, now()),
     reason: step.reason as MandateRequestReason,
+    refusal: refused ? { reason: refused.rejectionReason, reasonWords: refused.rejectionWords } : null,
+    today: today(),
     unpaid,
     accountPage: settings.PUBLIC_URL + paths.accountChange(linkTokenOf(contract, keyring)),
   });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { accountStandingOf } from "#domain/billing/account-standing.ts";
 import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
@@ -47,6 +49,36 @@ onOneStore("A mandate that the bank calls dead", (store) => {
       expect(await planned(...november)).toEqual({ carried: [], leftOut: [["2025-11-15", reason]] });
     },
   );
+
+  test("that the bank refuses before its day: its client is asked for another account at once, and pays nothing until then", async () => {
+    const functions = await createFunctions(store);
+    const { id, number } = await functions.signAndConfirm({ pack: "advance", email: "early@example.fr" });
+    const { debits, present } = debitsOf(functions);
+    const { db } = functions.database;
+    functions.clock.now += 25 * aDay;
+    await present(...october);
+    functions.clock.now += aDay;
+    const early = { on: "2025-10-11", reason: "AG01" } as const;
+    accepted(await debits.recordReturn(`${number}-20251015-1`, early, camille));
+
+    const mails = await db
+      .selectFrom("outbox")
+      .select(["kind", "dueAt"])
+      .where("kind", "like", "%re%")
+      .execute();
+    expect(mails.filter(({ kind }) => kind === "mandate-request")).toHaveLength(1);
+    const reminders = mails.filter(({ kind }) => kind.startsWith("payment-reminder"));
+    expect(reminders.every(({ dueAt }) => dayInParis(dueAt) >= "2025-10-15")).toBe(true);
+    const account = (await accountOf(db, id))!;
+    const asked = () => unpaidDues(account, functions.clock.now).filter(isAskedFor);
+    expect(asked()).toEqual([]);
+    const { unpaid } = accountStandingOf(account, { at: functions.clock.now, isConfirmed: true });
+    expect(unpaid).toEqual([{ dueOn: "2025-10-15", amountCents: 8900, collectionOn: "2025-10-27" }]);
+    const listed = (await debits.unpaid()).debits.filter((debit) => debit.number === number);
+    expect(listed).toEqual([]);
+    functions.clock.now += 4 * aDay;
+    expect(asked().map(({ dueOn }) => dueOn)).toEqual(["2025-10-15"]);
+  });
 
   test("is told from one that was only refused once", async () => {
     const functions = await createFunctions(store);

@@ -289,8 +289,10 @@ export const everyMail = {
   "mandate-request": (contract) =>
     composeMandateRequest({
       contract,
-      reason: "mistyped-iban",
-      unpaid: [october],
+      reason: "refused-account",
+      refusal: { reason: "AG01", reasonWords: "compte d’épargne" },
+      today: october.dueOn,
+      unpaid: [october, november],
       accountPage: `${contractPage}/changer-de-compte`,
     }),
   zenmaster: (contract) =>

@@ -18,6 +18,7 @@ export type DueState = { readonly name: StateName; readonly label: string };
 export function dueState(due: ContractDue, view: ContractView): DueState {
   const { invoices, standing, debits, refunds } = due;
   const { state } = standing;
+  if (state === "returned" && due.dueOn > view.today) return { name: "watch", label: words.states.refused };
   if (due.isHeld && state === "waiting") return comingState(due, view);
   if (invoices.length > 0) return { name: invoiceSigns[state], label: invoicesWords.states[state] };
   const owed = owedBackOf(due, view);

@@ -122,6 +122,7 @@ export const contractWords = {
       prepared: "Préparée",
       presented: "Présentée",
       returned: "Impayée",
+      refused: "Refusée d’avance",
       "to-reclaim": "À récupérer",
       settled: "Réglée",
       credited: "Plus due",

@@ -36,8 +36,10 @@ export function groupCount(count: number, cents: number): string {
 
 /** What the return of a debit changes: « Payée devient impayée », « Payée en octobre, rouverte ». */
 export function becomesWords({ debit, on }: PlannedReturn, today: Day): string {
-  const { collectionOn, owedCents } = debit;
+  const { dueOn, collectionOn, owedCents } = debit;
   if (owedCents === 0) return "N’est plus due : rien à réclamer";
+  if (on < collectionOn)
+    return dueOn > today ? "Refusée d’avance : rien n’est encore dû" : "Refusée d’avance : devient impayée";
   if (collectionOn >= today) return "Présentée devient impayée";
   return addDays(collectionOn, 31) < on
     ? `Payée en ${monthName(collectionOn)}, rouverte`

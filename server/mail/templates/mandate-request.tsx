@@ -1,4 +1,7 @@
+import { returnReason } from "#content/contract/unpaid.ts";
 import { dayAndMonth, deBefore, exactEuros } from "#content/site/format.ts";
+import type { UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
@@ -12,18 +15,26 @@ import { InText, Note, Paragraph, SmallHeading } from "./prose.tsx";
 export function composeMandateRequest({
   contract: signed,
   reason,
+  refusal,
+  today,
   unpaid,
   accountPage,
 }: {
   readonly contract: SignedContract;
   readonly reason: MandateRequestReason;
-  /** The invoices that wait for it. */
+  /** What the bank said of the account in use, if it refused it. */
+  readonly refusal: Pick<UnpaidDue, "reason" | "reasonWords"> | null;
+  readonly today: Day;
+  /** The due days that wait for it, those that are not due yet too. */
   readonly unpaid: readonly Pick<AgreedDue, "dueOn" | "amountCents">[];
   readonly accountPage: string;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { raisonSociale } = contract.subscriber;
-  const why = requestWords(raisonSociale)[reason];
+  const said = reason === "refused-account" && refusal ? refusedWords(raisonSociale, refusal) : null;
+  const why = said ?? requestWords(raisonSociale)[reason];
+  const coming = unpaid.filter(({ dueOn }) => dueOn > today);
+  const late = unpaid.filter(({ dueOn }) => dueOn <= today);
   return composedForClient(
     signed,
     {
@@ -35,6 +46,12 @@ export function composeMandateRequest({
       <Stretch padding="36px 40px 30px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>{why}</Paragraph>
+        {coming.map(({ dueOn, amountCents }) => (
+          <Paragraph key={dueOn}>
+            Rien n’est encore dû : le prélèvement du <b>{dayAndMonth(dueOn)}</b>, {exactEuros(amountCents)},
+            ne pourra simplement pas se faire sur ce compte. Donnez-nous-en un autre avant ce jour.
+          </Paragraph>
+        ))}
         <Paragraph style={{ margin: "0 0 20px" }}>
           Gardez votre relevé d’identité bancaire à portée de main :{" "}
           <InText>un formulaire, que vous approuvez, et c’est fait.</InText>
@@ -47,7 +64,11 @@ export function composeMandateRequest({
       <Stretch padding="0 40px 34px">
         <Facts
           facts={[
-            ...unpaid.map(({ dueOn, amountCents }) => ({
+            ...coming.map(({ dueOn, amountCents }) => ({
+              label: `Le ${dayAndMonth(dueOn)}`,
+              value: `${exactEuros(amountCents)}, prélèvement refusé d’avance`,
+            })),
+            ...late.map(({ dueOn, amountCents }) => ({
               label: "En attente",
               value: `${exactEuros(amountCents)}, facture du ${dayAndMonth(dueOn)}`,
             })),
@@ -73,6 +94,11 @@ export function composeMandateRequest({
       </Stretch>
     </>,
   );
+}
+
+/** Why, in the words of the bank. */
+function refusedWords(raisonSociale: string, refusal: Pick<UnpaidDue, "reason" | "reasonWords">): string {
+  return `Votre banque nous a répondu au sujet du compte du mandat ${deBefore(raisonSociale)}${raisonSociale}\u00a0: ${returnReason(refusal)}. Cela arrive, et se règle en deux minutes.`;
 }
 
 function requestWords(raisonSociale: string): Readonly<Record<MandateRequestReason, string>> {
