@@ -12,7 +12,7 @@ export const unsaidReason = "MS03";
  * (AC04, AC05), blocked (AC06), or takes no debits at all (AG01, AG03), none of this scheme (AC13) or none of ours (SL01);
  * its bank cannot be reached (DNOR, RC01).
  */
-const deadMandateReasons = [
+export const deadMandateReasons = [
   ...(["MD07", "AC01", "AC02", "AC04", "AC05", "AC06", "AC13", "AG01", "AG03", "DNOR", "MD01"] as const),
   ...(["RC01", "SL01"] as const),
 ] as const;

@@ -29,6 +29,7 @@ import {
   type PresentedDebit,
 } from "#domain/contract/debits.ts";
 import { requestedOn } from "#server/billing/contacts.ts";
+import { type DebitToRecall, debitsToRecall } from "#server/billing/debits-to-recall.ts";
 import { plannedDaysOf } from "#server/billing/placed-cents.ts";
 import { type NextReminder, nextReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
@@ -75,6 +76,8 @@ export type ContractDebits = {
   readonly paidCents: number;
   /** What is left to pay of the returned payments. */
   readonly unpaidCents: number;
+  /** The debits that the bank still has although it said that their mandate is dead. */
+  readonly toRecall: readonly DebitToRecall[];
   /** What its client is asked to pay, less what is on account. */
   readonly askedCents: number;
   /** The next reminder of each unpaid payment, and those that left, the latest first. */
@@ -170,6 +173,7 @@ export async function contractDebits(
     next: nextDebitOf(account, today, now),
     leftOut,
     requestedOn: await requestedOn(db, contract.id),
+    toRecall: await debitsToRecall(db, today, { contractId: contract.id }),
     sequence,
     owedBack: records
       .flatMap((record) => paymentOwedBack(contract, record, today) ?? [])

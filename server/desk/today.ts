@@ -8,6 +8,7 @@ import { mandateInUse } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { unpaidSums } from "#server/billing/debits.ts";
+import { type DebitToRecall, debitsToRecall } from "#server/billing/debits-to-recall.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
 import { comingReminders, type UnpaidCall, unpaidCalls } from "#server/billing/reminders.ts";
@@ -82,6 +83,8 @@ export type Tasks = {
   readonly fullRun: StoredRun | null;
   /** The files for the bank of which nobody said that they were deposited, the first one to be deposited first. */
   readonly toDeposit: readonly StoredRun[];
+  /** The debits that the bank still has although it said that their mandate is dead. */
+  readonly recalls: readonly DebitToRecall[];
   /** The month of the books that is late, and what keeps it open. */
   readonly lateClose: LateClose | null;
   /** Contracts whose invoices wait for the right SIRET. */
@@ -126,7 +129,8 @@ export type Tasks = {
       | keyof AccountTasks["totals"]
       | "possibleEnds"
       | "restorations"
-      | "toDeposit",
+      | "toDeposit"
+      | "recalls",
       number
     >
   >;
@@ -171,6 +175,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       const ends = await possibleEnds(db, now());
       const run = await furthestRun(db);
       const toDeposit = await runsToDeposit(db);
+      const recalls = await debitsToRecall(db, today);
       const wrongSirets = await invoicesWaitingForSiret(db, today);
       const seats = await openSeats(db, today);
       const refunds = await paymentsOwedBack(db, today);
@@ -191,6 +196,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
         fullRun: run?.isFull ? run : null,
         toDeposit: toDeposit.slice(0, itemsOfEach),
+        recalls: recalls.slice(0, itemsOfEach),
         lateClose: await lateClose(db, today),
         wrongSirets: wrongSirets.slice(0, itemsOfEach),
         openSeats: seats.slice(0, itemsOfEach),
@@ -223,6 +229,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
           possibleEnds: ends.length,
           restorations: toRestore.length,
           toDeposit: toDeposit.length,
+          recalls: recalls.length,
         },
       };
     },

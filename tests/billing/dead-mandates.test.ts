@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { accountStandingOf } from "#domain/billing/account-standing.ts";
 import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { debitsToRecall } from "#server/billing/debits-to-recall.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
@@ -64,7 +65,7 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     const mails = await db
       .selectFrom("outbox")
       .select(["kind", "dueAt"])
-      .where("kind", "like", "%re%")
+
       .execute();
     expect(mails.filter(({ kind }) => kind === "mandate-request")).toHaveLength(1);
     const reminders = mails.filter(({ kind }) => kind.startsWith("payment-reminder"));
@@ -78,6 +79,30 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     expect(listed).toEqual([]);
     functions.clock.now += 4 * aDay;
     expect(asked().map(({ dueOn }) => dueOn)).toEqual(["2025-10-15"]);
+  });
+
+  test("may still have a debit at the bank: it is to be recalled until its day is past, or it came back", async () => {
+    const functions = await createFunctions(store);
+    const { number } = await functions.signAndConfirm({ pack: "advance", email: "recall@example.fr" });
+    const { debits, present } = debitsOf(functions);
+    functions.clock.now += 25 * aDay;
+    await present(...october);
+    functions.clock.now += 10 * aDay;
+    const { id: runId } = await present(...november);
+    const toRecall = async (today: Day, of = {}) =>
+      (await debitsToRecall(functions.database.db, today, of))
+        .filter((debit) => debit.number === number)
+        .map(({ id }) => id);
+    expect(await toRecall("2025-10-20")).toEqual([]);
+    const closed = { on: "2025-10-17", reason: "SL01" } as const;
+    accepted(await debits.recordReturn(`${number}-20251015-1`, closed, camille));
+    const later = `${number}-20251115-1`;
+    expect(await toRecall("2025-10-20")).toEqual([later]);
+    expect(await toRecall("2025-10-20", { runId })).toEqual([later]);
+    expect(await toRecall("2025-10-20", { runId: "P-2025-9999" })).toEqual([]);
+    expect(await toRecall("2025-11-18")).toEqual([]);
+    accepted(await debits.recordReturn(later, { on: "2025-10-20", reason: "FOCR" }, camille));
+    expect(await toRecall("2025-10-20")).toEqual([]);
   });
 
   test("is told from one that was only refused once", async () => {

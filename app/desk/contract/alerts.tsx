@@ -110,13 +110,24 @@ function Unwelcomed({ view: { contract, today }, view }: { view: ContractView })
 export function Blocked({ view }: { view: ContractView }) {
   const { contract, today } = view;
   const { debits, file, accountObstacle } = contract;
-  const { leftOut, presented, toPresent } = debits;
-  const atBank = presented.find((debit) => isAtBank(debit, today));
-  const isOver = toPresent.length === 0 && debits.unpaidCents === 0 && !atBank;
-  if (!blocksCollection(leftOut) || isOver) return null;
+  const { leftOut, presented, toPresent, toRecall } = debits;
+  const isOver =
+    toPresent.length === 0 && debits.unpaidCents === 0 && !presented.some((debit) => isAtBank(debit, today));
+  const recalls = toRecall.map(({ collectionOn, runId }) =>
+    words.recall(formatDay(collectionOn, today), runId),
+  );
+  if (!blocksCollection(leftOut) || isOver) {
+    return (
+      recalls.length > 0 && (
+        <Alert className={styles.alert} look="warning">
+          {recalls.join(" ")}
+        </Alert>
+      )
+    );
+  }
   return (
     <Alert className={styles.alert} look="warning">
-      {words.blocked[leftOut]} {atBank && words.recall(formatDay(atBank.collectionOn, today))}{" "}
+      {[words.blocked[leftOut], ...recalls].join(" ")}{" "}
       {accountObstacle === null && may(view, actionPermissions.accounts.request) && (
         <a href={actionHref(file.number, "nouveau-mandat")}>{words.requestMandate}</a>
       )}

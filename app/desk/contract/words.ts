@@ -43,8 +43,8 @@ export const contractWords = {
       lapsed: "Aucun prélèvement possible : le mandat n’a pas servi depuis 36 mois.",
       ...aboutDeadMandates(({ said }) => `Aucun prélèvement possible : la banque dit que ${said}.`),
     } satisfies Record<Exclude<LeftOutReason, "unconfirmed">, string>,
-    recall: (on: string) =>
-      `Un prélèvement de ce mandat est déjà à la banque, pour le ${on} : demandez à la banque de le révoquer.`,
+    recall: (on: string, run: string) =>
+      `Un autre prélèvement de ce mandat est déjà à la banque, pour le ${on}, remise ${run} : demandez son rappel.`,
     requestMandate: "Demander un nouveau mandat…",
     emailUnconfirmed: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
     welcome: (dueOn: string, daysLate: number) =>

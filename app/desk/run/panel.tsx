@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, formatPeriod, formatWeekday, nearInstant } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
@@ -35,6 +36,7 @@ export function RunPanel({ read }: PanelProps) {
     <>
       <Lateness {...read} />
       <Missing {...read} />
+      <ToRecall {...read} />
       <Panel className={styles.run} aria-labelledby="run-money">
         <div>
           <h2 id="run-money">{isCredited ? runWords.credited : runWords.figures[stage]}</h2>
@@ -103,6 +105,17 @@ function Missing({ batches }: ReadRun) {
         )}
       </Alert>
     ));
+}
+
+/** The debits that the bank still has although it said that nothing can be collected on their mandate. */
+function ToRecall({ toRecall }: ReadRun) {
+  const today = useToday();
+  return toRecall.map(({ id, number, raisonSociale, amountCents, collectionOn }) => (
+    <Alert key={id} look="warning" className={styles.alert}>
+      <a href={links.deskContract(number)}>{raisonSociale}</a>{" "}
+      {runWords.recall(exactEuros(amountCents), formatDay(collectionOn, today))}
+    </Alert>
+  ));
 }
 
 function Steps({ run, stage, lastCollectionOn, batches, counts, events }: ReadRun) {

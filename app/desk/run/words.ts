@@ -45,6 +45,8 @@ export const runWords = {
   credited: "Crédité par la banque",
   ofAsked: (cents: number) => `sur ${exactEuros(cents)} demandés`,
   lack: (cents: number) => `${exactEuros(cents)} de moins qu’attendu`,
+  recall: (amount: string, on: string) =>
+    `: ${amount} sont à la banque pour le ${on}, sur un mandat qu’elle refuse déjà. Demandez le rappel de ce prélèvement.`,
   missing: (batch: string, cents: number) => `Il manque ${exactEuros(cents)} dans le lot ${batch}.`,
   missingText: (credited: number, expected: number) =>
     `La banque a crédité ${exactEuros(credited)} pour ${exactEuros(expected)} attendus.`,

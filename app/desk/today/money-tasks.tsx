@@ -83,6 +83,18 @@ export function depositTasks({ toDeposit }: Tasks, today: Day): TaskProps[] {
   });
 }
 
+/** The debits to recall: until their day is past, or the bank sent them back. */
+export function recallTasks({ recalls }: Tasks, today: Day): TaskProps[] {
+  const { recalls: words } = todayWords;
+  return recalls.map(({ number, raisonSociale, amountCents, runId, collectionOn }) => ({
+    title: raisonSociale,
+    when: words.when(formatDay(collectionOn, today)),
+    isSoon: true,
+    what: words.text(exactEuros(amountCents), runId),
+    action: { href: links.deskContract(number), words: todayWords.see },
+  }));
+}
+
 /** The month of the books that is late, and what keeps it open. */
 export function closeTasks({ lateClose: close }: Tasks, today: Day): TaskProps[] {
   if (close === null) return [];

@@ -30,6 +30,7 @@ import {
   onAccountTasks,
   openSeatTasks,
   possibleEndTasks,
+  recallTasks,
   refundTasks,
   restorationTasks,
   unpaidCallTasks,
@@ -61,6 +62,7 @@ const permissions = {
   refunds: actionPermissions.refunds.record,
   unpaidCalls: actionPermissions.reminders.recordCall,
   unpaid: actionPermissions.debits.settle,
+  recalls: actionPermissions.debits.settle,
   onAccount: actionPermissions.refunds.record,
   leftAside: actionPermissions.accounts.request,
   // Accountants verify an address only after a colleague has corrected it.
@@ -103,6 +105,7 @@ export function taskGroups(
     { name: "openSeats", href: deskLinks.deskPage("invoices"), tasks: openSeatTasks(tasks) },
     { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
     { name: "toDeposit", href: `${debitsPage}#remises`, tasks: depositTasks(tasks, today) },
+    { name: "recalls", href: `${debitsPage}#remises`, tasks: recallTasks(tasks, today) },
     { name: "closes", href: deskLinks.deskPage("closes"), tasks: closeTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
     { name: "unpaidCalls", href: deskLinks.deskPage("balance"), tasks: unpaidCallTasks(tasks, today) },

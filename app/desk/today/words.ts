@@ -15,6 +15,7 @@ export const todayWords = {
     secondGifts: ["Cadeaux", ""],
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
+    recalls: ["À rappeler à la banque", " : toutes les remises"],
     closes: ["Clôtures", " : toutes les clôtures"],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
@@ -86,6 +87,11 @@ export const todayWords = {
     const more = count - first.length;
     const others = more === 0 ? "" : more === 1 ? " et une autre" : ` et ${dueCount(more)} autres`;
     return `${exactEuros(totalCents)} : ${names.join(", ")}${others}.`;
+  },
+  recalls: {
+    when: (on: string) => `prélevé le ${on}`,
+    text: (amount: string, run: string) =>
+      `${amount}, remise ${run} : la banque refuse déjà ce mandat, et un autre prélèvement est chez elle. Demandez son rappel.`,
   },
   toDeposit: {
     title: (run: string) => `Remise ${run}`,

@@ -16,6 +16,7 @@ import type { NamedCredit } from "#server/database/billing/batch-credits.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
 import { containsWords } from "#server/database/engine/text-search.ts";
 import { type Activity, activitiesAbout } from "#server/database/staff/activities.ts";
+import { type DebitToRecall, debitsToRecall } from "../debits-to-recall.ts";
 import type { MadeRun } from "./debit-runs.ts";
 import { filedBatches } from "./filed-batches.ts";
 
@@ -56,6 +57,8 @@ export type ReadRun = {
   readonly total: number;
   readonly pageLength: number;
   readonly events: readonly Activity[];
+  /** Those of its debits that the bank still has although it said that their mandate is dead. */
+  readonly toRecall: readonly DebitToRecall[];
 };
 
 const debitsOnAPage = 50;
@@ -92,6 +95,7 @@ export async function readRun(
     total: found.length,
     pageLength: debitsOnAPage,
     events: await activitiesAbout(db, run.id),
+    toRecall: await debitsToRecall(db, todayOf(), { runId: run.id }),
   };
 }
 
