@@ -3,7 +3,6 @@ import type { PlannedReturn } from "#domain/billing/bank-plan.ts";
 import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
-import { requestAnotherAccount } from "#server/contracts/account-actions.ts";
 import { returnDebits } from "#server/database/billing/bank-files.ts";
 import { saveDebitReturns } from "#server/database/billing/debit-returns.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
@@ -14,6 +13,7 @@ import { appendToChains } from "#server/database/evidence/evidence.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { recordEntries } from "./books/record-entries.ts";
 import { startReminders } from "./reminders.ts";
+import { requestAnotherAccount } from "./request-account.ts";
 import { confirmDebits } from "./runs/filed-batches.ts";
 
 /** Who records something, and the file of the bank that says so; none if it is typed by hand. */

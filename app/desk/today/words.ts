@@ -15,7 +15,7 @@ export const todayWords = {
     secondGifts: ["Cadeaux", ""],
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
-    recalls: ["À rappeler à la banque", " : toutes les remises"],
+    recalls: ["À rappeler à la banque", " : toutes les remises"],
     closes: ["Clôtures", " : toutes les clôtures"],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
