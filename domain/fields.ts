@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 
 /**
- * Why a field was refused. `tooLong` carries the maximum after a colon (`tooLong:200`); the words
- * for each problem are in `content/site/forms.ts`.
+ * Why a field was refused. `letters`: some that documents cannot write (`letters.ts`). `tooLong` carries the maximum after a
+ * colon (`tooLong:200`); the words for each problem are in `content/site`.
  */
-export type FieldProblem = "missing" | "malformed" | `tooLong:${number}`;
+export type FieldProblem = "missing" | "malformed" | "letters" | `tooLong:${number}`;
 
 /** The first problem of each refused field. */
 export type FieldProblems<Name extends string = string> = Partial<Record<Name, FieldProblem>>;
 
-/** Name of the hidden field that only robots fill in. */
-export const honeypotName = "siteWeb";
+/** Name of the hidden field that only robots fill in: browsers and password managers have nothing to put into it. */
+export const honeypotName = "remarque";
 
 /** Whether a body has a value in the field that only robots fill in. */
 export function isTrapped(body: unknown): boolean {
@@ -41,16 +41,28 @@ export function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
+/** A text as people paste it, trimmed and without invisible marks such as soft hyphens. */
+function withoutMarks(text: string): string {
+  return trimmed(text.replace(/\p{Cf}+/gu, ""));
+}
+
 /**
  * A telephone number as people paste it, without the words before it and invisible marks, with ordinary spaces; without any
  * if it would otherwise be longer than 20 characters. What is no number stays as it is.
  */
 export function pastedTelephone(text: string): string {
-  const line = trimmed(text.replace(/\p{Cf}+/gu, "").replace(/[^\S\r\n]+/gu, " ")).replace(
-    /^[\p{L}\s.:]*(?=[+(\d])/u,
-    "",
-  );
+  const line = withoutMarks(text)
+    .replace(/[^\S\r\n]+/gu, " ")
+    .replace(/^[\p{L}\s.:]*(?=[+(\d])/u, "");
   return line.length <= 20 ? line : line.replace(/(?<=[\d)(+.])[\s.]+|[\s.]+(?=[\d)(+])/gu, "");
+}
+
+/** A SIRET as people paste it, « SIRET : 802.070.748.00022 », without its name, spaces, dots, dashes and invisible marks. */
+export function digitsOfSiret(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}\p{Pd}.,:;/_°]+/gu, "")
+    .replace(/^(?:(?:n|no|numéro)?(?:de)?siret(?:n|no)?)/iu, "");
 }
 
 /** A required telephone number of at most 20 characters, cleaned before they are counted. */
@@ -60,7 +72,7 @@ export function telephoneNumber() {
 
 /** An e-mail address as people paste it: without « mailto: » and invisible marks, its domain as machines write it. */
 export function pastedEmail(text: string): string {
-  const compact = trimmed(text.replace(/\p{Cf}+/gu, "")).replace(/^mailto:/iu, "");
+  const compact = withoutMarks(text).replace(/^mailto:/iu, "");
   const [local, domain, ...more] = compact.split("@");
   if (!domain || more.length > 0 || /^[\x21-\x7e]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain))
     return compact;
@@ -72,7 +84,7 @@ export function pastedEmail(text: string): string {
   }
 }
 
-/** A required line of text, trimmed, without control characters, of at most `max` UTF-16 units. */
+/** A required line of text, trimmed, without invisible marks and control characters, of at most `max` UTF-16 units. */
 export function requiredLine(max?: number) {
   return v.pipe(line(max), v.nonEmpty("missing"));
 }
@@ -85,7 +97,7 @@ export function optionalLine(max: number) {
 function line(max = Number.MAX_SAFE_INTEGER) {
   return v.pipe(
     v.string("missing"),
-    v.transform(trimmed),
+    v.transform(withoutMarks),
     v.maxLength(max, `tooLong:${max}`),
     v.check((text) => !controlCharacters.test(text) && text.isWellFormed(), "malformed"),
   );

@@ -60,7 +60,7 @@ export type Gift = {
 };
 
 /** The longest code that a form takes, in characters. */
-export const longestCode = 20;
+const longestCode = 20;
 
 /** A code as it is compared and stored: its letters and digits alone, in capitals. */
 export function normalCode(typed: string): string {

@@ -136,12 +136,18 @@ const departments: Readonly<Record<string, string>> = {
   },
 };
 
+/** Large towns of other countries whose postcodes also have five digits: without its country, such an address looks French. */
+const foreignTowns =
+  /^(?:berlin|hamburg|hambourg|munchen|munich|koln|frankfurt(?: am main)?|francfort|stuttgart|dusseldorf|leipzig|dortmund|essen|bremen|dresden|hannover|nurnberg|karlsruhe|freiburg|saarbrucken|sarrebruck|madrid|barcelona|barcelone|valencia|sevilla|zaragoza|malaga|bilbao|roma|rome|milano|milan|torino|turin|napoli|genova|bologna|firenze|venezia|palermo|helsinki|stockholm|praha|prague|zagreb|vilnius|tallinn|athina|athenes)$/;
+
 /** Whether the postcode of a French address may be that of its town: its department exists, and is that of a large town. */
 export function townFits(address: PostalAddress | null): boolean {
   if (address?.countryCode !== "FR") return true;
   const { postalCode, town } = address;
   if (/^(?:00|96|99)/.test(postalCode)) return false;
-  const department = departments[plainTown(town)];
+  const name = plainTown(town);
+  if (foreignTowns.test(name)) return false;
+  const department = departments[name];
   return department === undefined || postalCode.startsWith(department);
 }
 

@@ -12,14 +12,6 @@ export function hasValidSiretKey(siret: string): boolean {
   return luhnSum(digits) % 10 === 0 || (siret.startsWith(laPosteSiren) && sum(digits) % 5 === 0);
 }
 
-/** A SIRET as people paste it, « SIRET : 802.070.748.00022 », without its name, spaces, dots, dashes and invisible marks. */
-export function digitsOfSiret(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[\s\p{Cf}\p{Pd}.,:;/_°]+/gu, "")
-    .replace(/^(?:(?:n|no|numéro)?(?:de)?siret(?:n|no)?)/iu, "");
-}
-
 /** The company of an establishment: the first nine digits of its SIRET. */
 export function sirenOf(siret: string): string {
   return siret.slice(0, 9);

@@ -5,7 +5,8 @@ import { serverPartsIn } from "./server-part.tsx";
 /**
  * Hydrates the HTML that the server rendered in an element, with the same props. Resolves once the effects have run. If
  * rendering fails, then or later, React empties the element: this function puts the server's nodes back with the typed
- * values, and they work as they do without scripts. Rejects if rendering fails before the effects have run.
+ * values, and they work as they do without scripts. If React replaces nodes that are not as the server wrote them, what the
+ * visitor did to them is done again. Rejects if rendering fails before the effects have run.
  */
 export function hydrate(
   element: HTMLElement,
@@ -23,7 +24,16 @@ export function hydrate(
       console.error(cause);
       fail(cause);
     };
-    hydrateRoot(element, <Root done={done} Component={Component} props={all} />, {
+    const onHydrated = () => {
+      // If this file cannot be fetched, the visitor types and presses again.
+      if (serverNodes.some((node) => !node.isConnected))
+        import("./repeat-input.ts").then(
+          ({ repeatInput }) => repeatInput(serverNodes, element),
+          () => {},
+        );
+      done();
+    };
+    hydrateRoot(element, <Root done={onHydrated} Component={Component} props={all} />, {
       identifierPrefix,
       onUncaughtError,
     });

@@ -31,6 +31,8 @@ export class IslandElement extends HTMLElement {
     const release = delaySubmitUntilHydrated(this);
     try {
       const [{ hydrate }, Component] = await Promise.all([import("./hydrate.tsx"), islands[name]()]);
+      // React may replace what is being pressed, and the press would be lost.
+      while (this.matches(":active")) await new Promise(requestAnimationFrame);
       await hydrate(this, name, Component as never, JSON.parse(this.dataset.props!));
       this.dataset.hydrated = "";
       // Fetched now, because a later toast may report that the network is gone.

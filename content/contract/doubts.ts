@@ -9,7 +9,7 @@ const warningWords = {
   "seat-abroad":
     "Votre siège est dans un autre pays de l’Union : nous vous demanderons votre numéro de TVA, que les factures portent.",
   "seat-town":
-    "Ce code postal n’est sans doute pas celui de cette ville. Relisez-les ; s’ils sont exacts, continuez.",
+    "Ce code postal n’est sans doute pas celui de cette ville. Relisez-les, ajoutez le pays hors de France ; s’ils sont exacts, continuez.",
   "email-domain":
     "La fin de cette adresse contient sans doute une faute de frappe. Relisez-la ; si elle est exacte, continuez.",
   "debtor-email-domain":

@@ -63,5 +63,4 @@ export const sha256Words: FieldWords = {
   hint: "64 caractères, de 0 à 9 et de a à f. Celle imprimée au pied du document est autre : elle porte sur les données signées.",
   message: "Une empreinte compte 64 caractères, de 0 à 9 et de a à f",
   autocomplete: "off",
-  maxLength: 500,
 };

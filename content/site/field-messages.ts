@@ -15,12 +15,14 @@ const words: Readonly<Record<string, FieldWords>> = {
   ...refusedCallWords,
 };
 
+const otherLetters = "Nos documents ne savent pas écrire tous ces signes : utilisez des lettres latines";
+
 /** The messages for the refused fields of a call. */
 export function fieldMessages(fields: FieldProblems): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, refused]) => [
       name,
-      fieldMessage(words[name]!, refused as FieldProblem),
+      refused === "letters" ? otherLetters : fieldMessage(words[name]!, refused as FieldProblem),
     ]),
   );
 }

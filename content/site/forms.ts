@@ -15,8 +15,6 @@ export type FieldWords = {
   readonly autocomplete?: string;
   readonly inputMode?: "numeric" | "tel" | "email" | "text";
   readonly type?: "text" | "tel" | "email" | "checkbox";
-  /** Left out where people paste more than counts: the rule cleans first, and its message says the limit. */
-  readonly maxLength?: number;
   readonly placeholder?: string;
 };
 
@@ -28,7 +26,6 @@ export const subscriberWords = {
     label: "Raison sociale",
     message: "La raison sociale est requise",
     autocomplete: "organization",
-    maxLength: 200,
   },
   siret: {
     label: "SIRET",
@@ -36,13 +33,11 @@ export const subscriberWords = {
     message: "Le SIRET doit contenir exactement 14 chiffres",
     inputMode: "numeric",
     autocomplete: "off",
-    maxLength: 14,
   },
   nomPrenom: {
     label: "Nom et prénom",
     message: "Le nom et prénom sont requis",
     autocomplete: "name",
-    maxLength: 200,
   },
   telephone: {
     label: "Téléphone",
@@ -54,7 +49,6 @@ export const subscriberWords = {
     label: "Adresse du siège social",
     message: "L’adresse du siège social est requise",
     autocomplete: "address-line1",
-    maxLength: 500,
   },
   email: {
     label: "E-mail",
@@ -62,7 +56,6 @@ export const subscriberWords = {
     message: "Email invalide",
     autocomplete: "email",
     type: "email",
-    maxLength: 255,
   },
   acceptCGV: {
     label: "J’accepte les conditions générales d’abonnement",
@@ -88,22 +81,19 @@ export const mandateFields = {
     label: "Titulaire du compte",
     message: "Le titulaire du compte est requis",
     autocomplete: "name",
-    maxLength: 200,
   },
   adresse: {
     label: "Adresse",
     message: "L’adresse est requise",
     autocomplete: "address-line1",
-    maxLength: 500,
   },
-  pays: { label: "Pays", message: "Le pays est requis", autocomplete: "country-name", maxLength: 100 },
+  pays: { label: "Pays", message: "Le pays est requis", autocomplete: "country-name" },
   emailDebiteur: {
     label: "E-mail du débiteur",
     hint: emailExample,
     message: "Email invalide",
     autocomplete: "email",
     type: "email",
-    maxLength: 255,
   },
 } as const satisfies Record<MandateField, FieldWords>;
 
@@ -112,8 +102,8 @@ export const mandateOrder = Object.keys(mandateFields) as readonly MandateField[
 
 /** Labels, hints and messages of the contact form, in the order of the page. */
 export const contactWords = {
-  firstName: { label: "Prénom", message: "Le prénom est requis", autocomplete: "given-name", maxLength: 100 },
-  lastName: { label: "Nom", message: "Le nom est requis", autocomplete: "family-name", maxLength: 100 },
+  firstName: { label: "Prénom", message: "Le prénom est requis", autocomplete: "given-name" },
+  lastName: { label: "Nom", message: "Le nom est requis", autocomplete: "family-name" },
   phone: {
     label: "Téléphone",
     message: "Le numéro de téléphone est requis",
@@ -126,13 +116,11 @@ export const contactWords = {
     message: "Email invalide",
     autocomplete: "email",
     type: "email",
-    maxLength: 255,
   },
   message: {
     label: "Message",
     hint: "Votre métier, votre ville, ce que vous attendez de votre site.",
     message: "Le message est requis",
-    maxLength: 2000,
   },
 } as const satisfies Record<ContactField, FieldWords>;
 

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { emailAddress, requiredLine, telephoneNumber } from "#domain/fields.ts";
-import { digitsOfSiret } from "#domain/siret.ts";
+import { digitsOfSiret, emailAddress, requiredLine, telephoneNumber } from "#domain/fields.ts";
 
 /** The fields of the first step of a contract (docs/product.md, 4.2). */
 export const subscriberSchema = v.object(

@@ -26,6 +26,9 @@ describe("the warnings of the first step", () => {
     ["2 rue Philippe II, L-2340 Luxembourg", ["seat-abroad"]],
     ["12 rue de Rome, 13006 Lyon", ["seat-town"]],
     ["12 rue de Rome, 99006 Marseille", ["seat-town"]],
+    ["Friedrichstraße 5, 10115 Berlin", ["seat-town"]],
+    ["Friedrichstraße 5, 10115 Berlin, Allemagne", ["seat-abroad"]],
+    ["1 place de la Halle, 32430 Cologne", []],
     ["2 quai X, 38000 Grenoble Cedex 9", []],
     [" ", []],
   ])("about the seat %j are %j", (adresseSiege, expected) => {

@@ -1,8 +1,9 @@
+import { digitsOfSiret } from "#domain/fields.ts";
 import { mistypedDomain } from "#domain/mistyped-domain.ts";
 import { splitPostalAddress, townFits } from "#domain/postal-address.ts";
 import { hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
 import { isBicOfAnotherCountry, isOutsideEea, isOutsideSepa } from "#domain/sepa-reach.ts";
-import { digitsOfSiret, hasValidSiretKey } from "#domain/siret.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
 import { type SeatDoubt, seatDoubt } from "#domain/vat.ts";
 import type { Mandate } from "./mandate.ts";
 import type { Subscriber } from "./subscriber.ts";

@@ -8,10 +8,10 @@ import {
   fingerprintOfDues,
 } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
+import { checkWritableFields } from "#domain/contract/letters.ts";
 import { type Mandate, mandateOf } from "#domain/contract/mandate.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { mandateWarnings } from "#domain/contract/warnings.ts";
-import { checkFields } from "#domain/fields.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
@@ -69,7 +69,7 @@ export function changeAccount(context: Context) {
     const retryAfterSeconds = await context.limits.count(caller.ip);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     if (!isToken(token)) return failure({ code: "unknown" });
-    const checked = checkFields(callSchema, body);
+    const checked = checkWritableFields(callSchema, body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
     const { arriere, moisVus: seenDues, date, ...fields } = checked.value;
     const call = { mandate: mandateOf(fields), date, collects: arriere === "prelever", seenDues };

@@ -8,13 +8,7 @@ import type { WelcomeWay } from "#domain/contract/welcome.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
-import {
-  type BilledSeat,
-  type BilledSeatProblem,
-  billedSeatKey,
-  billedSeatProblem,
-  seatDoubt,
-} from "#domain/vat.ts";
+import { type BilledSeat, type BilledSeatProblem, billedSeatKey, billedSeatProblem } from "#domain/vat.ts";
 import { recordEntries } from "#server/billing/books/record-entries.ts";
 import type { Context } from "#server/context.ts";
 import { markWelcomed } from "#server/database/contracts/contract-lines.ts";
@@ -201,7 +195,7 @@ export function createContractActions(context: Context) {
 
     /**
      * Changes the seat that later invoices bear, whose place their tax depends on, with the client's number for it where
-     * another country of the Union has it. Only where something is missing, or that number is to be corrected. The signed
+     * another country of the Union has it. A seat that was understood may be wrong: « 10115 Berlin » looks French. The signed
      * data stay; the evidence keeps a keyed hash. `expected`: {@link billedSeatKey} of what to replace.
      */
     correctSeat(
@@ -212,8 +206,7 @@ export function createContractActions(context: Context) {
       return withLockedContract(number, async (transaction, locked): Promise<Outcome<null, SeatProblem>> => {
         const contract = await takeOverFacts(context, transaction, locked);
         const { billedSeat: seat, vatNumber } = contract;
-        if (billedSeatKey({ seat, vatNumber }) !== expected || seatDoubt(seat) === null)
-          return failure({ code: "already" });
+        if (billedSeatKey({ seat, vatNumber }) !== expected) return failure({ code: "already" });
         const problem = billedSeatProblem(billed);
         if (problem) return failure({ code: problem });
         await saveBilledSeat(transaction, contract, billed);

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { millisecondsPerDay } from "#domain/calendar.ts";
+import { checkWritableFields } from "#domain/contract/letters.ts";
 import { type Mandate, mandateOf, mandateSchema } from "#domain/contract/mandate.ts";
 import { type Subscriber, subscriberOf, subscriberSchema } from "#domain/contract/subscriber.ts";
 import { subscriberWarnings } from "#domain/contract/warnings.ts";
-import { checkFields, type FieldProblems, isTrapped, recordOf } from "#domain/fields.ts";
+import { type FieldProblems, isTrapped, recordOf } from "#domain/fields.ts";
 import { givenBy, normalCode, type TypedCode } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { isOfferClosed, type PackId, packIds } from "#domain/pack.ts";
@@ -181,12 +182,12 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
   const step = typedStep === 2 ? 2 : 1;
   const draft = typeof typedDraft === "string" && typedDraft !== "" ? typedDraft : null;
   if (step === 1) {
-    const checked = checkFields(step1Schema, body);
+    const checked = checkWritableFields(step1Schema, body);
     if (!checked.ok) return failure(checked.problem);
     const { pack, step: _step, code, ...subscriber } = checked.value;
     return success({ draft, step, pack, code, subscriber });
   }
-  const checked = checkFields(step2Schema, body);
+  const checked = checkWritableFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
   const { pack, step: _step, code, date, ...fields } = checked.value;
   return success({

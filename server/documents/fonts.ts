@@ -102,7 +102,7 @@ function measured(text: string, font: FontName, features: string[] = []): Measur
 
 function spelling(letter: string, face: Face): FontRun {
   const plain = letter.normalize("NFKD").replace(/\p{M}/gu, "");
-  const spellings = [letter, letter.normalize("NFKC"), plain, latinSpelling(plain)];
+  const spellings = [letter, letter.normalize("NFKC"), plain, Array.from(plain, latinSpelling).join("")];
   for (const text of spellings) {
     const font = fontsOfFace[face].find((name: FontName) => text !== "" && hasLetters(name, text));
     if (font) return { text, font };

@@ -69,6 +69,28 @@ onEachStore("A contract with a seat that nobody understands", (store) => {
   });
 });
 
+onEachStore("A contract with a seat that was understood wrongly", (store) => {
+  test("is invoiced with the right tax once somebody wrote its country", async () => {
+    const functions = await createFunctions(store);
+    const { context, clock } = functions;
+    const seat = "Friedrichstraße 5, 10115 Berlin";
+    const { id, number } = await functions.signAndConfirm({ adresseSiege: seat });
+    expect(await tasksOf(functions)).toEqual([]);
+    const { correctSeat } = createContractActions(context);
+    const expected = billedSeatKey({ seat, vatNumber: null });
+    accepted(
+      await correctSeat(number, { seat: `${seat}, Allemagne`, vatNumber: "DE123456789", expected }, camille),
+    );
+    clock.now = Date.parse("2025-10-16T08:00:00Z");
+    await issueDueInvoices(context);
+    expect(await lastInvoice(functions, id)).toMatchObject({
+      amounts: { withoutVatCents: 8900, vatCents: 0 },
+      vatExemption: "reverse-charge",
+    });
+    await expectProven(functions, id);
+  });
+});
+
 async function tasksOf({ context }: TestFunctions) {
   return (await createToday(context).tasks()).openSeats;
 }

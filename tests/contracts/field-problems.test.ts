@@ -117,7 +117,7 @@ onOneStore("The rules of the fields", (store) => {
 
   test("whatever comes is answered by a value, and refusals keep nothing", async () => {
     const value = fc.oneof(anyText({ maxLength: 60 }), fc.jsonValue(), fc.constant(undefined));
-    const fields = fc.subarray([...Object.keys(aStep2()), ...Object.keys(aMessage()), "draft", "siteWeb"], {
+    const fields = fc.subarray([...Object.keys(aStep2()), ...Object.keys(aMessage()), "draft", "remarque"], {
       minLength: 1,
     });
     const change = fields.chain((names) =>

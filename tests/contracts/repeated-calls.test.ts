@@ -104,7 +104,7 @@ onEachStore("A call that is made again", (store) => {
 
   test("by a machine that fills in the trap is answered like success, and nothing is kept", async () => {
     const before = await site.rows();
-    const trap = { siteWeb: "https://spam.example" };
+    const trap = { remarque: "https://spam.example" };
     const woken = site.woken();
     expect(accepted(await site.contract(aStep1(trap)))).toEqual({
       step: 1,

@@ -129,7 +129,7 @@ describe("Anything at all, four thousand times", () => {
 
   test("as a body is answered without a failure", async ({ site }) => {
     const change = fc.dictionary(
-      fc.constantFrom(...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "siteWeb", "__proto__"),
+      fc.constantFrom(...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "remarque", "__proto__"),
       fc.oneof(fc.jsonValue({ maxDepth: 3 }), anyText({ maxLength: 50 })),
       { maxKeys: 4 },
     );
@@ -163,7 +163,7 @@ describe("Anything at all, four thousand times", () => {
   });
 
   test("as a form is answered without a failure", async ({ site }) => {
-    const names = [...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "siteWeb", "intent", "_action"];
+    const names = [...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "remarque", "intent", "_action"];
     const fields = fc.array(fc.tuple(fc.constantFrom(...names), anyText({ maxLength: 40 })), {
       maxLength: 8,
     });

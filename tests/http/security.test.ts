@@ -113,7 +113,7 @@ describe("The same guard stands on every kind of answer:", () => {
 
 describe("Whoever fills in the field that nobody sees is answered as if nothing were wrong, and nothing is kept:", () => {
   let visitors = 0;
-  const trap = { siteWeb: "https://spam.example" };
+  const trap = { remarque: "https://spam.example" };
   const filled = { ...aStep1(), acceptCGV: "on" } as unknown as Record<string, string>;
   const signed = { ...aStep2(), acceptCGV: "on" } as unknown as Record<string, string>;
   const message = aMessage() as unknown as Record<string, string>;
@@ -134,7 +134,7 @@ describe("Whoever fills in the field that nobody sees is answered as if nothing 
       expect(storedRows(site)).toEqual(before);
       // Another visitor each time: the same signature again would get the first answer.
       const email = `visitor-${++visitors}@example.fr`;
-      expect(shapeOf(await ask(site, request({ siteWeb: " ", email })))).toEqual(honest);
+      expect(shapeOf(await ask(site, request({ remarque: " ", email })))).toEqual(honest);
       expect(storedRows(site)).not.toEqual(before);
     });
   }

@@ -61,6 +61,32 @@ test.describe("Before the scripts of a page arrive", () => {
   });
 });
 
+test.describe("Where the browser translates a page before its scripts arrive", () => {
+  // React says that it rendered the page again.
+  test.use({ emptyConsole: "error #418" });
+
+  test("the first press on the quiz opens it", async ({ page, site }) => {
+    const release = await holdScripts(page, later);
+    await page.goto(site.url);
+    await translate(page);
+    await page.getByRole("button", { name: /cadeau/ }).click();
+    release();
+    await page.getByRole("dialog").getByRole("button", { name: "GO" }).waitFor();
+  });
+
+  test("what was typed in a form stays", async ({ page, site }) => {
+    const release = await holdScripts(page, later);
+    await page.goto(`${site.url}/contact`);
+    await translate(page);
+    await fillIn(page, messageTyped);
+    release();
+    await page.locator("react-island[data-hydrated]").first().waitFor();
+    for (const [name, value] of Object.entries(messageTyped)) {
+      expect(await page.inputValue(`[name=${name}]`)).toBe(value);
+    }
+  });
+});
+
 test.describe("Where the scripts of a page are gone after a deployment", () => {
   test("a form is sent by the browser", async ({ page, site }) => {
     await page.route(scripts, (route) => route.fulfill({ status: 404, body: "" }));
@@ -192,4 +218,21 @@ async function openAlive(site: Site, page: Page, path: string): Promise<void> {
 
 async function reviewShown(page: Page, review: number): Promise<void> {
   await page.getByText(`Avis ${review} sur 16`).waitFor();
+}
+
+/** Wraps each text of the page as the translators of browsers do. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Text[] = [];
+    while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+    for (const node of nodes.filter(
+      ({ data, parentElement }) => data.trim() && !parentElement?.closest("script, style"),
+    )) {
+      const font = document.createElement("font");
+      font.append(document.createElement("font"));
+      node.replaceWith(font);
+      font.firstChild!.appendChild(node);
+    }
+  });
 }

@@ -6,7 +6,7 @@ import { FieldLabel, FieldWarning } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { type CodeAnswers, codeProblemWords, codeWords } from "#content/contract/gift-code.ts";
-import { codeOfPrize, type GiftCode, longestCode, normalCode, type TypedCode } from "#domain/gift.ts";
+import { codeOfPrize, type GiftCode, normalCode, type TypedCode } from "#domain/gift.ts";
 import styles from "./gift-field.module.css";
 import { ShownGift } from "./shown-gift.tsx";
 
@@ -49,7 +49,6 @@ export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={longestCode}
         aria-describedby={code === "" ? "code-hint" : "code-said code-hint"}
         className={classNames(field.control, styles.control, isGiven && styles.given)}
         defaultValue={startCode}

@@ -33,9 +33,13 @@ export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) 
     (rules, typedIn) => rules.mandateWarnings(rules.mandateTyped(typedIn)),
     warnings,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that appears again holds what was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that appears, again or late, holds what was typed
   useEffect(() => {
-    if (start.iban) void look({ currentTarget: ibanControl.current! }, true);
+    const control = ibanControl.current!;
+    if (control.value === "") return;
+    control.value = groupedIban(control.value);
+    void deriveBic(control.value);
+    void look({ currentTarget: control }, true);
   }, []);
   const [isStamped, setStamped] = useState(() => looksRight(start.iban, start.bic));
   const field = (name: MandateField) => ({

@@ -16,7 +16,7 @@ describe("the body of a step", () => {
       pack: "advance-10",
       step: 1,
       draft: null,
-      siteWeb: "",
+      remarque: "",
     });
   });
 
@@ -26,7 +26,7 @@ describe("the body of a step", () => {
       iban: "FR76",
       date: "15/09/2025",
       draft: "a-token",
-      siteWeb: "x",
+      remarque: "x",
     });
     expect(step2Body(form, "business")).toMatchObject({
       acceptCGV: true,
@@ -36,7 +36,7 @@ describe("the body of a step", () => {
       step: 2,
       date: "15/09/2025",
       draft: "a-token",
-      siteWeb: "x",
+      remarque: "x",
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { type InputEvent, useEffect, useRef, useState } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { callRetryingOnConflict, newKey } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -22,10 +22,9 @@ import {
   subscriberSchema,
   type TypedSubscriberField,
 } from "#domain/contract/subscriber.ts";
-import { checkFields } from "#domain/fields.ts";
+import { checkFields, digitsOfSiret } from "#domain/fields.ts";
 import { normalCode, type TypedCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
-import { digitsOfSiret } from "#domain/siret.ts";
 import { afterRefusedStep1 } from "./after-refusal.ts";
 import styles from "./contract-frame.module.css";
 import type { ServerDraft } from "./draft.ts";
@@ -124,13 +123,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <p className={`note ${grid.wide}`}>{formWords.requiredNote}</p>
       <ErrorSummary {...summary} />
       <Field {...field("raisonSociale")} />
-      <Field
-        {...field("siret")}
-        digits
-        warning={warningOf("siret")}
-        onInput={({ currentTarget }) => keepDigits(currentTarget)}
-        onPaste={pasteDigits}
-      />
+      <Field {...field("siret")} digits warning={warningOf("siret")} onInput={keepDigits} />
       <Field {...field("nomPrenom")} />
       <Field {...field("telephone")} digits />
       <Field {...field("adresseSiege")} wide warning={warningOf("adresseSiege")} />
@@ -173,20 +166,13 @@ function printNames(form: HTMLFormElement) {
   }
 }
 
-/** A SIRET typed in groups, as it is printed, would not fit otherwise. */
-function keepDigits(control: HTMLInputElement) {
-  const digits = digitsOfSiret(control.value);
-  if (digits !== control.value) control.value = digits;
-}
-
-/** The field takes 14 characters as they are typed: a SIRET copied with its name, spaces or dots would lose its last digits. */
-function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
-  const copied = event.clipboardData.getData("text");
-  const digits = digitsOfSiret(copied);
-  if (digits === copied) return;
-  event.preventDefault();
-  const input = event.currentTarget;
-  const start = input.selectionStart ?? 0;
-  input.setRangeText(digits, start, input.selectionEnd ?? start, "end");
-  input.dispatchEvent(new Event("input", { bubbles: true }));
+/**
+ * Takes the digits out of what is typed or pasted, and no more than 14 of those that are typed. A `maxLength` would cut a SIRET
+ * that is pasted with its name, spaces or dots.
+ */
+function keepDigits({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+  const digits = digitsOfSiret(currentTarget.value);
+  const kept =
+    (nativeEvent as globalThis.InputEvent).inputType === "insertText" ? digits.slice(0, 14) : digits;
+  if (kept !== currentTarget.value) currentTarget.value = kept;
 }

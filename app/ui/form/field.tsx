@@ -142,7 +142,6 @@ function controlProps(name: string, words: FieldWords, error: string | undefined
     name,
     required: !words.optional,
     autoComplete: words.autocomplete,
-    maxLength: words.maxLength,
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": classNames(
       error && `${name}-error`,

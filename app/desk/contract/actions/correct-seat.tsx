@@ -12,6 +12,7 @@ const labels = {
   notes: {
     "seat-place": "Ni code postal ni ville reconnus : TVA à 20 %",
     "seat-abroad": "Ses factures attendent son numéro de TVA",
+    none: "La TVA de ses factures en dépend",
   },
   known: "Dans un autre pays de l’Union",
   title: "Préciser le siège des factures",
@@ -50,12 +51,11 @@ export const correctSeat = defineAction(
     done: () => labels.done,
     button: (view) => {
       const { doubt, vatNumber } = openSeat(view);
-      if (doubt === null) return null;
-      return { title: labels.button, note: vatNumber === null ? labels.notes[doubt] : labels.known };
+      const note = vatNumber === null ? labels.notes[doubt ?? "none"] : labels.known;
+      return { title: labels.button, note };
     },
     question(view, place) {
-      const { doubt, billedSeat, vatNumber } = openSeat(view);
-      if (doubt === null) return null;
+      const { billedSeat, vatNumber } = openSeat(view);
       const seen = billedSeatKey({ seat: billedSeat, vatNumber });
       return (
         <Question {...place} title={labels.title} submit={labels.submit} seen={seen}>
@@ -82,7 +82,7 @@ export const correctSeat = defineAction(
   ({ code }) => ({ why: labels.refused[code], field: fields[code] }),
 );
 
-/** What is missing to know the tax of the seat that the invoices bear. */
+/** The seat that the invoices bear, and what is missing to know its tax. */
 function openSeat({ contract }: ContractView) {
   const { billedSeat, vatNumber } = contract.file;
   return { doubt: seatDoubt(billedSeat), billedSeat, vatNumber };

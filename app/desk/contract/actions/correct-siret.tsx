@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { digitsOfSiret, hasValidSiretKey } from "#domain/siret.ts";
+import { digitsOfSiret } from "#domain/fields.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { Question } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
@@ -43,7 +44,6 @@ export const correctSiret = defineAction(
             label={labels.label}
             required
             inputMode="numeric"
-            maxLength={20}
             initial={billedSiret}
             hint={labels.signed}
           />
