@@ -88,6 +88,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
         may: "work",
       }),
     ),
+    { path: contract(number!), fields: { geste: "zenmaster", qui: "personne", vu: "x" }, may: "work" },
     { path: contract(number!), fields: { geste: "iban", motif: "bank", vu: "x" }, may: "iban" },
     { path: contract(number!), fields: { geste: "rectifier", reference: "X" }, may: "debits" },
     { path: contract(number!), fields: { geste: "compter", reference: "X" }, may: "debits" },
