@@ -75,6 +75,7 @@ export const actionPermissions = {
   announcements: { announce: "announce" },
   messages: { mark: "work" },
   drafts: { recordCall: "work", remind: "work" },
+  prepared: { make: "work", change: "work", readLink: "work", send: "work", withdraw: "work" },
   mails: { sendAgain: "work", sendAllAgain: "work" },
   exports: {
     contracts: "export",

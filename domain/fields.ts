@@ -103,13 +103,21 @@ function line(max = Number.MAX_SAFE_INTEGER) {
   );
 }
 
+/** A text of several lines, which may be left out: it is then empty. */
+export function optionalText(max: number) {
+  return v.optional(text(max), "");
+}
+
 /** A required text of several lines, trimmed, with `\n` as line break. */
 export function requiredText(max: number) {
+  return v.pipe(text(max), v.nonEmpty("missing"));
+}
+
+function text(max: number) {
   return v.pipe(
     v.string("missing"),
-    v.transform((text) => text.replace(/\r\n?/g, "\n")),
+    v.transform((typed) => typed.replace(/\r\n?/g, "\n")),
     v.transform(trimmed),
-    v.nonEmpty("missing"),
     v.maxLength(max, `tooLong:${max}`),
     v.check((text) => !controlCharactersButLineBreaks.test(text) && text.isWellFormed(), "malformed"),
   );

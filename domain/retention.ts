@@ -4,6 +4,9 @@ import { addWorkingDays } from "#domain/working-days.ts";
 /** How long an unfinished subscription is kept, in days after its first step (docs/product.md, 5.3). */
 export const draftRetentionDays = 7;
 
+/** How long the link of a subscription that the desk prepared is valid, in days; the next day everything of it is erased. */
+export const preparedDays = 14;
+
 /**
  * How long a draft is kept, in days after its first step, if its mail to the agency has not left: it is tried for four
  * days.

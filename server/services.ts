@@ -15,6 +15,7 @@ import { findSignedTerms } from "./database/evidence/documents.ts";
 import { createDesk, ensureInitialStaff } from "./desk/desk.ts";
 import { createDocumentMaker } from "./documents/document-maker.ts";
 import { createDrafts, createReminders } from "./drafts/drafts.ts";
+import { createPreparedLinks } from "./drafts/prepared-subscriptions.ts";
 import type { Environment } from "./env.ts";
 import { verifyDocument } from "./evidence/check.ts";
 import { createLimits } from "./http/limits.ts";
@@ -89,6 +90,7 @@ export async function createServices(environment: Environment) {
     },
     drafts: createDrafts(context),
     reminders: createReminders(context),
+    prepared: createPreparedLinks(context),
     clients: createClientSpace(context),
     endings: createEndings(context),
     takeBack: createTakeBack(context),

@@ -36,6 +36,8 @@ const deskPages = {
   today: "/bureau",
   messages: "/bureau/messages",
   drafts: "/bureau/souscriptions",
+  prepare: "/bureau/souscriptions/preparer",
+  prepared: "/bureau/souscriptions/preparees",
   contracts: "/bureau/contrats",
   invoices: "/bureau/factures",
   debits: "/bureau/prelevements",

@@ -1,6 +1,7 @@
 /** The name of each kind of mail, at the desk and in other lists. */
 export const mailKindNames = {
   confirmation: "Confirmation du contrat",
+  "prepared-subscription": "Souscription préparée",
   "reminder-1": "Premier rappel",
   "reminder-2": "Second rappel",
   "address-reminder-1": "Adresse à confirmer, premier rappel",

@@ -8,6 +8,8 @@ export const retentionWords = {
   toKeep: "À garder pour l’instant",
   counts: {
     messages: (count: number) => `${count} message${count > 1 ? "s" : ""} du formulaire de contact`,
+    prepared: (count: number) =>
+      count === 1 ? "1 souscription préparée" : `${count} souscriptions préparées`,
     drafts: (count: number) =>
       `${count} souscription${count > 1 ? "s" : ""} inachevée${count > 1 ? "s" : ""}`,
     contract: (number: string) => `Contrat ${number}, avec son mandat et ses PDF`,

@@ -66,6 +66,8 @@ export const paths = {
     `${paths.contractStep2(pack)}?${confirmationParameter}=${proof}`,
   /** The second step of a draft: `token` resumes it (docs/product.md, 5.3). */
   resume: (pack: PackId, token: string) => `${paths.contractStep2(pack)}?reprise=${token}`,
+  /** The first step of a subscription that the desk prepared, with what is known filled in. */
+  prepared: (pack: PackId, token: string) => `${paths.contractStep1(pack)}?preparee=${token}`,
   /** The page where the client of a draft stops its reminders. */
   stopReminders: (token: string) => `/arreter-les-rappels?reprise=${token}`,
   /** The client's private page. */

@@ -12,7 +12,7 @@ import { recordSeen } from "#server/database/billing/billing-series.ts";
 import { claimJob, finishJob } from "#server/database/engine/jobs.ts";
 import { enqueueMorningMails } from "#server/mail/morning-mails.ts";
 import { eraseReplacedAccounts } from "#server/retention/accounts.ts";
-import { eraseExpiredDrafts, eraseOldContacts } from "#server/retention/contacts.ts";
+import { eraseEndedPrepared, eraseExpiredDrafts, eraseOldContacts } from "#server/retention/contacts.ts";
 import { eraseEndedContracts, handleDueRequests } from "#server/retention/contracts.ts";
 import { eraseOldInvoices } from "#server/retention/invoices.ts";
 import { eraseLeftovers, eraseMailFiles } from "#server/retention/leftovers.ts";
@@ -122,6 +122,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
     reminders: enqueueDueReminders,
     "normal prices": announceNormalPrices,
     drafts: eraseExpiredDrafts,
+    "prepared subscriptions": eraseEndedPrepared,
     requests: handleDueRequests,
     contracts: eraseEndedContracts,
     "replaced accounts": eraseReplacedAccounts,

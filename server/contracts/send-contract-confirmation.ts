@@ -13,6 +13,7 @@ import { answerOnce } from "#server/answer-once.ts";
 import type { Caller, Context, FunctionResult } from "#server/context.ts";
 import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/contracts/drafts.ts";
 import { typedCodeOf } from "#server/database/contracts/gifts.ts";
+import { markPreparedBegun } from "#server/database/contracts/prepared-subscriptions.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import {
   cancelReminders,
@@ -45,7 +46,7 @@ export function sendContractConfirmation(context: Context) {
     const call = checked.value;
     if (isTrapped(body)) return success(answerForMachines(context, call));
     if (isClosed(context, call.pack)) return failure({ code: "closed" });
-    const { draft: _token, code, ...fields } = call;
+    const { draft: _token, prepared: _link, code, ...fields } = call;
     const content = code === "" ? fields : { ...fields, code };
     const requestHmac = context.keyring.hmac(content);
     return answerOnce(
@@ -129,6 +130,7 @@ async function saveDraft(
     createdAt: now,
     expiresAt: now + draftRetentionDays * millisecondsPerDay,
   });
+  if (call.prepared) await markPreparedBegun(transaction, call.prepared, { draftId: id, at: now });
   await recordOrder(context, transaction, chainId, order);
   await enqueueMail(context, transaction, "agency-draft", id, now);
   await enqueueReminders(context, transaction, id);
@@ -140,6 +142,8 @@ type Common = {
   readonly subscriber: Subscriber;
   /** Resume token of the draft that the call goes on with. */
   readonly draft: string | null;
+  /** The token of the prepared subscription that the first step began with. */
+  readonly prepared: string | null;
   /**
    * The gift code: as typed in the first step; in the second step, that of the gift in the order that was read. Empty
    * without one.
@@ -178,20 +182,22 @@ const step2Schema = v.object(
 
 /** Checks a call: drops unknown keys, trims texts, and returns the first problem of each field. */
 export function checkContractCall(body: unknown): Outcome<ContractCall, FieldProblems> {
-  const { step: typedStep, draft: typedDraft } = recordOf(body);
+  const { step: typedStep, draft: typedDraft, prepared: typedLink } = recordOf(body);
   const step = typedStep === 2 ? 2 : 1;
-  const draft = typeof typedDraft === "string" && typedDraft !== "" ? typedDraft : null;
+  const draft = tokenIn(typedDraft);
+  const prepared = tokenIn(typedLink);
   if (step === 1) {
     const checked = checkWritableFields(step1Schema, body);
     if (!checked.ok) return failure(checked.problem);
     const { pack, step: _step, code, ...subscriber } = checked.value;
-    return success({ draft, step, pack, code, subscriber });
+    return success({ draft, prepared, step, pack, code, subscriber });
   }
   const checked = checkWritableFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
   const { pack, step: _step, code, date, ...fields } = checked.value;
   return success({
     draft,
+    prepared: null,
     step,
     pack,
     code,
@@ -199,4 +205,8 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
     subscriber: subscriberOf(fields),
     mandate: mandateOf(fields),
   });
+}
+
+function tokenIn(typed: unknown): string | null {
+  return typeof typed === "string" && typed !== "" ? typed : null;
 }

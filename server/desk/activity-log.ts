@@ -9,6 +9,7 @@ import {
   firmOfContract,
 } from "#server/database/contracts/contract-entries.ts";
 import { findDraft } from "#server/database/contracts/drafts.ts";
+import { findPrepared } from "#server/database/contracts/prepared-subscriptions.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import { type Erasure, erasuresBetween } from "#server/database/evidence/erasures.ts";
@@ -68,6 +69,10 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "messages-exported": null,
   "draft-reminded": null,
   "draft-called": null,
+  "subscription-prepared": null,
+  "prepared-changed": null,
+  "prepared-sent": null,
+  "prepared-withdrawn": null,
   "mail-sent-again": null,
   "mails-sent-again": null,
   "contract-welcomed": "contracts",
@@ -253,7 +258,12 @@ async function nameOf(
     const message = await findContactMessage(executor, id);
     return message && `${message.firstName} ${message.lastName}`;
   }
-  if (kind === "draft") return (await findDraft(executor, id))?.subscriber.raisonSociale ?? null;
+  if (kind === "draft") {
+    const draft = await findDraft(executor, id);
+    return draft
+      ? draft.subscriber.raisonSociale
+      : ((await findPrepared(executor, id))?.known.raisonSociale ?? null);
+  }
   if (kind === "contract") return (await firmOfContract(executor, id)) ?? id;
   if (kind === "announcement") {
     const announcement = await findAnnouncement(executor, { id });

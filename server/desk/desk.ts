@@ -19,6 +19,7 @@ import { findErasureRequest } from "#server/database/evidence/erasures.ts";
 import { mailTotal } from "#server/database/mail/outbox-entries.ts";
 import { messageTotals } from "#server/database/messages/contact-messages.ts";
 import { saveFirstPeople } from "#server/database/staff/staff.ts";
+import { createPreparedSubscriptions } from "#server/drafts/prepared-subscriptions.ts";
 import { createWaitingDrafts } from "#server/drafts/waiting.ts";
 import { createMessages } from "#server/messages/inbox.ts";
 import { createPasskeys } from "#server/staff/passkeys.ts";
@@ -53,6 +54,7 @@ export function createDesk(context: Context) {
     erasureRequest: (id: string) => findErasureRequest(database.db, id),
     exports: createExports(context),
     drafts: createWaitingDrafts(context),
+    prepared: createPreparedSubscriptions(context),
     contract: createContractActions(context),
     clients: createClients(context),
     mails: createMails(context),

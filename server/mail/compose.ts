@@ -28,7 +28,7 @@ import { findLink, findPerson, signInTokenOf } from "#server/database/staff/staf
 import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
-import { findDraftWithGift, isUnsigned, reminder } from "./draft-mails.ts";
+import { findDraftWithGift, isPreparedOpen, isUnsigned, preparedMail, reminder } from "./draft-mails.ts";
 import { creditNoteMail, invoiceMail, refundMail } from "./invoice-mails.ts";
 import { morningMail } from "./morning-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
@@ -85,6 +85,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
       composeAgencyDraft({ draft, agencyEmail: settings.AGENCY_EMAIL }),
     ),
   },
+  "prepared-subscription": { isStillDue: isPreparedOpen, compose: preparedMail },
   "reminder-1": { isStillDue: isUnsigned, compose: aboutDraft(reminder(1)) },
   "reminder-2": { isStillDue: isUnsigned, compose: aboutDraft(reminder(2)) },
   "agency-message": {

@@ -4,7 +4,9 @@ import { type GiftCode, givenBy } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";
 import { type Draft, findDraft, isTwinSigned, resumeTokenOf } from "#server/database/contracts/drafts.ts";
 import { codeOf, typedCodeOf } from "#server/database/contracts/gifts.ts";
+import { findPrepared, preparedTokenOf } from "#server/database/contracts/prepared-subscriptions.ts";
 import type { ComposedMail } from "./composed-mail.ts";
+import { composePreparedSubscription } from "./templates/prepared-subscription.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
 
 /** A draft with the gift that its code gives now. */
@@ -39,4 +41,21 @@ export function reminder(which: 1 | 2) {
       expiresOn: dayInParis(draft.expiresAt),
     });
   };
+}
+
+/** Whether the link of a prepared subscription still leads to its first step. */
+export async function isPreparedOpen({ database: { db }, now }: Context, id: string): Promise<boolean> {
+  const prepared = await findPrepared(db, id);
+  return prepared !== null && prepared.contractId === null && prepared.expiresAt > now();
+}
+
+/** Composes the mail with the link of a prepared subscription; `null` once it is gone, or without an e-mail address. */
+export async function preparedMail(
+  { database: { db }, keyring, settings, today }: Context,
+  id: string,
+): Promise<ComposedMail | null> {
+  const prepared = await findPrepared(db, id);
+  if (!prepared || prepared.known.email === "") return null;
+  const link = settings.PUBLIC_URL + paths.prepared(prepared.packId, preparedTokenOf(prepared, keyring));
+  return composePreparedSubscription({ prepared, link, today: today() });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { contactErasedOn, draftRetentionDays, unreportedDraftRetentionDays } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
+import { erasePrepared, preparedEndedBefore } from "#server/database/contracts/prepared-subscriptions.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { batches } from "#server/database/engine/dialect.ts";
 import { eraseDraft, eraseMessages } from "#server/database/evidence/erasures.ts";
@@ -27,6 +28,15 @@ export async function eraseExpiredDrafts(context: Context, isStopping: () => boo
         eraseDraft(transaction, id, { on: today, rule: "draft-expired" }),
       );
     }
+  }
+}
+
+/** Erases the subscriptions that the desk prepared, a day after their links ended. */
+export async function eraseEndedPrepared({ database, now, today }: Context): Promise<void> {
+  for (const id of await preparedEndedBefore(database.db, now() - millisecondsPerDay)) {
+    await database.transaction((transaction) =>
+      erasePrepared(transaction, id, { on: today(), rule: "draft-expired" }),
+    );
   }
 }
 

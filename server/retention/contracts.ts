@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
+import { erasePrepared } from "#server/database/contracts/prepared-subscriptions.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
 import { batches, lockRow } from "#server/database/engine/dialect.ts";
@@ -135,6 +136,8 @@ export type StoredData = {
   readonly messages: number;
   /** Unfinished subscriptions. */
   readonly drafts: readonly string[];
+  /** Subscriptions that the desk prepared. */
+  readonly prepared: readonly string[];
   readonly contracts: readonly {
     readonly id: string;
     readonly number: string;
@@ -160,7 +163,7 @@ export async function storedDataOf(
   for (const { id, number, ...ended } of rows) {
     contracts.push({ id, number, blocker: await retentionHoldOf(executor, { id, ...ended }, today) });
   }
-  if ("contract" in target) return { messages: 0, drafts: [], contracts };
+  if ("contract" in target) return { messages: 0, drafts: [], prepared: [], contracts };
   const isTheirs = sql<boolean>`lower("email") = ${target.email}`;
   const messages = await executor.selectFrom("contact_messages").select("id").where(isTheirs).execute();
   const drafts = await executor
@@ -169,7 +172,13 @@ export async function storedDataOf(
     .where(isTheirs)
     .where("signedContractId", "is", null)
     .execute();
-  return { messages: messages.length, drafts: drafts.map(({ id }) => id), contracts };
+  const prepared = await executor.selectFrom("prepared_subscriptions").select("id").where(isTheirs).execute();
+  return {
+    messages: messages.length,
+    drafts: drafts.map(({ id }) => id),
+    prepared: prepared.map(({ id }) => id),
+    contracts,
+  };
 }
 
 /** Stores a request for later. It is handled on its last day, unless somebody does so before. Returns that day. */
@@ -193,8 +202,9 @@ export async function eraseTarget(context: Context, target: Target): Promise<voi
   const { database, keyring, today } = context;
   const on = today();
   await database.transaction(async (transaction) => {
-    const { drafts, contracts } = await storedDataOf(transaction, target, on);
+    const { drafts, prepared, contracts } = await storedDataOf(transaction, target, on);
     for (const id of drafts) await eraseDraft(transaction, id, { on, rule: "request" });
+    for (const id of prepared) await erasePrepared(transaction, id, { on, rule: "request" });
     if ("email" in target) await eraseMessages(transaction, target.email, { on, rule: "request" });
     for (const { id } of contracts) {
       if (!(await lockedTerms(transaction, id))) continue;

@@ -27,6 +27,8 @@ const pages: readonly {
     shows: "Souscription de passage",
     offers: { 'value="rappeler"': "work" },
   },
+  { path: () => "/bureau/souscriptions/preparees", shows: "Aucune souscription préparée" },
+  { path: () => "/bureau/souscriptions/preparees/inconnue", status: 404 },
   { path: () => "/bureau/contrats", shows: "Atelier Garance" },
   { path: () => "/bureau/contrats.csv", shows: "Atelier Garance" },
   {
@@ -113,6 +115,8 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
     "/bureau/messages": ["etat", "texte", "apres"],
     "/bureau/messages.csv": ["etat", "texte"],
     "/bureau/souscriptions": ["page", "geste", "reference"],
+    "/bureau/souscriptions/preparer": ["corriger", "copie"],
+    "/bureau/souscriptions/preparees": ["fait"],
     "/bureau/contrats": list,
     "/bureau/contrats.csv": list,
     [`/bureau/contrats/${number}`]: ["geste", "motif", "le", "fait"],

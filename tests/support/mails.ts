@@ -35,6 +35,7 @@ import {
   composePreNotification,
 } from "#server/mail/templates/notices.tsx";
 import { composePaymentReminder } from "#server/mail/templates/payment-reminder.tsx";
+import { composePreparedSubscription } from "#server/mail/templates/prepared-subscription.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeAgencyTakeBack, composeTakeBack } from "#server/mail/templates/take-back.tsx";
@@ -228,6 +229,25 @@ export const everyMail = {
   confirmation: (contract) => composeConfirmation({ contract, documents, links }),
   "reminder-1": (contract) => reminder(contract, 1),
   "reminder-2": (contract) => reminder(contract, 2),
+  "prepared-subscription": ({ subscriber: { acceptCGV: _accepted, ...known }, packId, signedAt }) =>
+    composePreparedSubscription({
+      prepared: {
+        id: "prepared",
+        packId,
+        known,
+        gift: packId === "business" ? "ADS50" : null,
+        greeting: "Merci pour notre échange de ce matin.\nVoici la souscription dont nous avons parlé.",
+        preparedBy: "Malik Ferrand",
+        tokenSealed: "",
+        createdAt: signedAt,
+        expiresAt: signedAt + 14 * 86_400_000,
+        openedAt: null,
+        draftId: null,
+        contractId: null,
+      },
+      link: "https://agence.example.fr/contrat-abonnement/advance?preparee=m4Tq8Zc1",
+      today: dayInParis(signedAt),
+    }),
   "address-reminder-1": (contract) => composeAddressReminder({ contract, which: 1, contractPage }),
   "address-reminder-2": (contract) => composeAddressReminder({ contract, which: 2, contractPage }),
   "agency-contract": (contract) => composeAgencyContract({ contract, agencyEmail, deskPage }),

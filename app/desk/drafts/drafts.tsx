@@ -95,7 +95,16 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
   const toCall = drafts.length < total ? 0 : drafts.filter(({ isToCall }) => isToCall).length;
   return (
     <Asking asked={asked} question={call && <CallQuestion draft={call} place={place} />}>
-      <PageHeader title={draftsWords.title} lead={draftsLead(total, toCall)} />
+      <PageHeader title={draftsWords.title} lead={draftsLead(total, toCall)}>
+        <a className={buttonClass()} href={deskLinks.deskPage("prepared")}>
+          {draftsWords.prepared}
+        </a>
+        {mayWork && (
+          <a className={buttonClass()} href={deskLinks.deskPage("prepare")}>
+            {draftsWords.prepare}
+          </a>
+        )}
+      </PageHeader>
       {total === 0 ? (
         <EmptyState {...draftsWords.none} />
       ) : (

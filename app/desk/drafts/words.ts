@@ -50,6 +50,8 @@ export const draftsWords = {
       day: "Donnez le jour du rappel, après aujourd’hui et avant l’effacement de la souscription.",
     },
   },
+  prepared: "Souscriptions préparées",
+  prepare: "Préparer une souscription",
   remind: "Envoyer le rappel",
   leaving: "Le rappel part.",
   /** The person that a button is about, for screen readers alone. */

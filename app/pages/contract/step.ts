@@ -9,6 +9,9 @@ import type { PackId } from "#domain/pack.ts";
 /** Query parameter that carries the token of a draft (docs/product.md, 5.3). */
 export const resumeParameter = "reprise";
 
+/** Query parameter that carries the token of a subscription that the desk prepared. */
+export const preparedParameter = "preparee";
+
 /** Query parameter of a visitor who comes back to step 1 to correct it. */
 export const correctParameter = "corriger";
 
@@ -16,11 +19,17 @@ export const correctParameter = "corriger";
 export function stepHref(
   step: 1 | 2,
   pack: PackId,
-  options: { token?: string | null; toast?: ToastMessageId; correct?: boolean } = {},
+  options: {
+    token?: string | null;
+    prepared?: string | null;
+    toast?: ToastMessageId;
+    correct?: boolean;
+  } = {},
 ): string {
   const query = new URLSearchParams();
   if (options.correct) query.set(correctParameter, "1");
   if (options.token) query.set(resumeParameter, options.token);
+  if (options.prepared) query.set(preparedParameter, options.prepared);
   if (options.toast) query.set(toastParameter, options.toast);
   const path = step === 1 ? paths.contractStep1(pack) : paths.contractStep2(pack);
   return query.size === 0 ? path : `${path}?${query}`;
@@ -28,7 +37,8 @@ export function stepHref(
 
 /** The body of the first call of docs/product.md, 7, built from a form. */
 export function step1Body(form: FormData, pack: PackId) {
-  return { ...subscriberIn(form), pack, step: 1, ...besides(form) };
+  const prepared = readText(form, "prepared");
+  return { ...subscriberIn(form), pack, step: 1, ...(prepared ? { prepared } : {}), ...besides(form) };
 }
 
 /** The body of the second call of docs/product.md, 7, built from a form that also carries the first step. */

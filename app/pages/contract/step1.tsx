@@ -10,6 +10,7 @@ import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { contractPage } from "#content/contract/contract-order.ts";
 import { doubtsOf } from "#content/contract/doubts.ts";
 import { codeAnswers } from "#content/contract/gifts.ts";
+import { filledInBy } from "#content/contract/prepared.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { subscriberOrder } from "#content/site/forms.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
@@ -24,7 +25,7 @@ import { ContractFrame } from "./contract-frame.tsx";
 import { arrivalToast, packOrNotFound } from "./contract-request.ts";
 import { serverDraftOf } from "./draft.ts";
 import { Recap } from "./recap.tsx";
-import { correctParameter, resumeParameter, step1Body, stepHref } from "./step.ts";
+import { correctParameter, preparedParameter, resumeParameter, step1Body, stepHref } from "./step.ts";
 import { SubscriberStep } from "./subscriber-step.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -41,14 +42,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const stored = token ? await services.drafts.byToken(token) : null;
   const open = stored?.state === "open" ? stored : null;
   if (open && open.packId !== packId) throw redirect(stepHref(1, open.packId, { token }));
+  const link = stored ? null : query.get(preparedParameter);
+  const prepared = link ? await services.prepared.byToken(link) : null;
+  if (prepared?.state === "begun") throw redirect(stepHref(2, prepared.packId, { token: prepared.token }));
+  if (link && prepared?.state === "open" && prepared.packId !== packId)
+    throw redirect(stepHref(1, prepared.packId, { prepared: link }));
   return {
     packId,
-    signed: stored?.state === "signed",
+    signed: stored?.state === "signed" || prepared?.state === "signed",
+    prepared:
+      link && prepared?.state === "open" ? { token: link, known: prepared.known, gift: prepared.gift } : null,
+    preparedBy: prepared?.state === "open" ? prepared.by : null,
     serverDraft: open && token ? serverDraftOf(open, token) : null,
     today: services.today(),
     correcting: query.has(correctParameter),
     arrival:
-      stored?.state === "unknown" ? "draftExpired" : arrivalToast(query, ["step1Missing", "draftExpired"]),
+      stored?.state === "unknown" || prepared?.state === "unknown"
+        ? "draftExpired"
+        : arrivalToast(query, ["step1Missing", "draftExpired"]),
   } as const;
 }
 
@@ -71,25 +82,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const handle = {
-  sameForEverybodyWithout: [resumeParameter, correctParameter, toastParameter],
+  sameForEverybodyWithout: [resumeParameter, preparedParameter, correctParameter, toastParameter],
 } satisfies SharedPage;
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { packId, signed, serverDraft, correcting, today } = loaderData;
+  const { packId, signed, serverDraft, prepared, preparedBy, correcting, today } = loaderData;
   if (signed) return <SignedBefore packId={packId} />;
   const answer = actionData && "values" in actionData ? actionData : null;
   const arrival = answer ? null : loaderData.arrival;
   return (
     <SiteLayout header="solid">
       <ContractFrame title={step1Words.title} step={1} arrival={arrival}>
+        {preparedBy && <p className={`frame ${styles.prepared}`}>{filledInBy(preparedBy)}</p>}
         <div className={`frame ${styles.pass}`}>
-          <Recap packId={packId} today={today} code={givenBy(serverDraft?.gift ?? null)} />
+          <Recap
+            packId={packId}
+            today={today}
+            code={givenBy(serverDraft?.gift ?? null) ?? prepared?.gift ?? null}
+          />
           <Island
             name="subscriber-form"
             component={SubscriberStep}
             props={{
               packId,
               serverDraft,
+              prepared,
               codeAnswers: codeAnswers(packId, today),
               correcting,
               arrival,
@@ -99,6 +116,7 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
                   siret: "",
                   adresseSiege: "",
                   email: "",
+                  ...prepared?.known,
                   ...serverDraft?.subscriber,
                   ...answer?.values,
                 }),

@@ -17,6 +17,7 @@ import type { CodeAnswers } from "#content/contract/gift-code.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { formWords, subscriberOrder, subscriberWords } from "#content/site/forms.ts";
 import { paths } from "#content/site/paths.ts";
+import type { PreparedContent } from "#domain/contract/prepared.ts";
 import {
   type SubscriberField,
   subscriberSchema,
@@ -33,9 +34,15 @@ import { step1Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 import { useWarnings } from "./use-warnings.ts";
 
+/** What the desk filled in for a visitor, who completed it, and the token of its link. */
+export type Prepared = Pick<PreparedContent, "known" | "gift"> & {
+  readonly token: string;
+};
+
 type SubscriberFormProps = {
   packId: PackId;
   stored: StoredDraft;
+  prepared?: Prepared | null;
   codeAnswers: CodeAnswers;
   serverAnswer: FormAnswer<SubscriberField | "code"> | null;
   /** What looked mistyped in it. */
@@ -53,7 +60,7 @@ type SavedStep1 = Pick<ServerDraft, "tax"> & {
 };
 
 export function SubscriberForm(props: SubscriberFormProps) {
-  const { packId, stored, codeAnswers, serverAnswer, warnings, onSaved } = props;
+  const { packId, stored, prepared = null, codeAnswers, serverAnswer, warnings, onSaved } = props;
   const [key] = useState(newKey);
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
@@ -79,7 +86,8 @@ export function SubscriberForm(props: SubscriberFormProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => printNames(form.current!));
-  const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
+  const startOf = (name: TypedSubscriberField) =>
+    answer?.values[name] ?? stored.draft?.subscriber[name] ?? prepared?.known[name];
   const { warningOf, handlers } = useWarnings(
     (rules, typedIn) =>
       rules.subscriberWarnings({
@@ -112,6 +120,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       method="post"
       action={stepHref(1, packId, {
         token: stored.hasTokenInUrl ? token : null,
+        prepared: prepared?.token ?? null,
         correct: stored.draft !== null,
       })}
       className={`${grid.surface} ${grid.grid}`}
@@ -130,7 +139,11 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <Field {...field("email")} wide warning={warningOf("email")} />
       {takesGift && (
         <GiftField
-          start={sentCode ? { code: normalCode(sentCode), problem: null } : (stored.draft?.gift ?? null)}
+          start={
+            sentCode
+              ? { code: normalCode(sentCode), problem: null }
+              : (stored.draft?.gift ?? givenWith(prepared))
+          }
           answers={codeAnswers}
           fillsIn={stored.known && !stored.draft && !serverAnswer}
         />
@@ -153,10 +166,16 @@ export function SubscriberForm(props: SubscriberFormProps) {
         </p>
         <Honeypot />
         <input type="hidden" name="draft" value={token ?? ""} />
+        {prepared && <input type="hidden" name="prepared" value={prepared.token} />}
         <SubmitButton label={formWords.submitContract} sending={sending} wide />
       </div>
     </form>
   );
+}
+
+/** The gift of a prepared subscription, as a code that was typed. */
+function givenWith(prepared: Prepared | null): TypedCode | null {
+  return prepared?.gift ? { code: prepared.gift, problem: null } : null;
 }
 
 /** Prints the names of a form on the pass beside it, which is the server’s HTML (`Recap`). */

@@ -8,12 +8,14 @@ import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearFlags, isStep1Completed, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
 import { stepHref } from "./step.ts";
-import { SubscriberForm } from "./subscriber-form.tsx";
-import { useStoredDraft } from "./use-stored-draft.ts";
+import { type Prepared, SubscriberForm } from "./subscriber-form.tsx";
+import { type StoredDraft, useStoredDraft } from "./use-stored-draft.ts";
 
 type SubscriberStepProps = {
   packId: PackId;
   serverDraft: ServerDraft | null;
+  /** What the desk filled in for this visitor, and the token of its link. */
+  prepared: Prepared | null;
   codeAnswers: CodeAnswers;
   /** Whether the visitor came to correct the form. */
   correcting: boolean;
@@ -26,7 +28,7 @@ type SubscriberStepProps = {
 
 /** The first step as a separate page, which leads to the second. */
 export function SubscriberStep(props: SubscriberStepProps) {
-  const { packId, serverDraft, codeAnswers, correcting, arrival, answer, warnings } = props;
+  const { packId, serverDraft, prepared, codeAnswers, correcting, arrival, answer, warnings } = props;
   const [stored] = useStoredDraft(packId, serverDraft);
   useEffect(() => {
     if (arrival === "step1Missing") clearFlags(packId);
@@ -41,11 +43,12 @@ export function SubscriberStep(props: SubscriberStepProps) {
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
-  useSkipToStep2(packId, { stay: correcting || Boolean(serverDraft ?? arrival ?? answer) });
+  useSkipToStep2(packId, { stay: correcting || Boolean(serverDraft ?? prepared ?? arrival ?? answer) });
   return (
     <SubscriberForm
       packId={packId}
-      stored={stored}
+      stored={prepared ? noDraft : stored}
+      prepared={prepared}
       codeAnswers={codeAnswers}
       serverAnswer={answer}
       warnings={warnings}
@@ -58,6 +61,9 @@ export function SubscriberStep(props: SubscriberStepProps) {
     />
   );
 }
+
+/** A prepared subscription begins anew, whatever this browser knows. */
+const noDraft: StoredDraft = { draft: null, known: true, hasTokenInUrl: false };
 
 /**
  * If step 1 was completed earlier, redirects to step 2 with a toast (docs/product.md, 5.2), unless the visitor comes with

@@ -134,8 +134,8 @@ async function implausibleClockOf({ db }: Database, now: number): Promise<Implau
   return implausibleClock(db, now, await newestStoredInstant(db));
 }
 
-function isEmpty({ messages, drafts, contracts }: StoredData): boolean {
-  return messages + drafts.length + contracts.length === 0;
+function isEmpty({ messages, drafts, prepared, contracts }: StoredData): boolean {
+  return messages + drafts.length + prepared.length + contracts.length === 0;
 }
 
 function storedDataLines(stored: StoredData): string[] {
@@ -162,11 +162,12 @@ function stayLine(number: string, blocker: RetentionHold): string {
   }
 }
 
-function erasable({ messages, drafts, contracts }: StoredData): string[] {
+function erasable({ messages, drafts, prepared, contracts }: StoredData): string[] {
   const { counts } = words;
   return [
     ...(messages > 0 ? [counts.messages(messages)] : []),
     ...(drafts.length > 0 ? [counts.drafts(drafts.length)] : []),
+    ...(prepared.length > 0 ? [counts.prepared(prepared.length)] : []),
     ...contracts.filter(({ blocker }) => blocker === null).map(({ number }) => counts.contract(number)),
   ];
 }

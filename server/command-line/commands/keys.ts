@@ -28,6 +28,7 @@ const keyUseWords = {
   tables: {
     secrets: "secrets",
     drafts: "souscriptions",
+    prepared_subscriptions: "souscriptions préparées",
     contracts: "contrats",
     mandates: "mandats",
     amendments: "avenants",

@@ -31,6 +31,26 @@ export type DraftsTable = SubscriberColumns & {
   signedContractId: string | null;
 };
 
+/**
+ * A subscription that the desk prepared for somebody, who fills in the rest, accepts and signs. An unknown field is
+ * empty. Its row goes with its link.
+ */
+export type PreparedSubscriptionsTable = SubscriberColumns & {
+  id: string;
+  packId: PackId;
+  giftCode: GiftCode | null;
+  greeting: string;
+  preparedBy: string;
+  tokenHash: string;
+  tokenSealed: string;
+  createdAt: number;
+  expiresAt: number;
+  openedAt: number | null;
+  /** The draft that its person began, and the contract that they signed. */
+  draftId: string | null;
+  contractId: string | null;
+};
+
 /** A signed contract, as accepted, and its status. */
 export type ContractsTable = SubscriberColumns &
   GiftColumns & {
@@ -245,6 +265,7 @@ export type LegalHoldsTable = {
 
 export type ContractsSchema = {
   drafts: DraftsTable;
+  prepared_subscriptions: PreparedSubscriptionsTable;
   contracts: ContractsTable;
   contract_steps: ContractStepsTable;
   mandates: MandatesTable;

@@ -179,6 +179,7 @@ export async function eraseContract(
   await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();
   await transaction.deleteFrom("contract_notes").where("contractId", "=", id).execute();
   await transaction.deleteFrom("reminder_decisions").where("contractId", "=", id).execute();
+  await transaction.deleteFrom("prepared_subscriptions").where("contractId", "=", id).execute();
   const drafts = await transaction
     .deleteFrom("drafts")
     .where("signedContractId", "=", id)

@@ -38,6 +38,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "payment-reminder-1": priorities.client,
   "payment-reminder-2": priorities.client,
   "payment-reminder-3": priorities.client,
+  "prepared-subscription": priorities.client,
   refund: priorities.client,
   invoice: priorities.invoices,
   "credit-note": priorities.invoices,
@@ -97,7 +98,13 @@ export function isSentToStrangers(kind: MailKind): boolean {
 
 /** Whether such a mail is about a contract or its draft, so that its words are kept for whoever has to prove them. */
 export function isAboutContract(kind: MailKind): boolean {
-  return ![...staffMailKinds, "agency-message", "acknowledgement"].includes(kind);
+  const others: readonly MailKind[] = [
+    ...staffMailKinds,
+    "agency-message",
+    "acknowledgement",
+    "prepared-subscription",
+  ];
+  return !others.includes(kind);
 }
 
 /**

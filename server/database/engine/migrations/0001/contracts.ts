@@ -22,6 +22,21 @@ export async function createContracts(tables: Tables): Promise<void> {
     where: sql<boolean>`"signedContractId" is null`,
   });
 
+  await table("prepared_subscriptions")
+    .$call(keyed("id"))
+    .$call(
+      required("text", "packId", "raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"),
+    )
+    .$call(optional("text", "giftCode"))
+    .$call(required("text", "greeting", "preparedBy", "tokenHash", "tokenSealed"))
+    .$call(required(bigint, "createdAt", "expiresAt"))
+    .$call(optional(bigint, "openedAt"))
+    .$call(optional("text", "draftId", "contractId"))
+    .execute();
+  await index("prepared_subscriptions", ["tokenHash"], { unique: true });
+  await index("prepared_subscriptions", ["draftId"]);
+  await index("prepared_subscriptions", ["expiresAt"]);
+
   await table("contracts")
     .$call(keyed("id"))
     .$call(required("text", "number", "packId", "state"))

@@ -1,0 +1,205 @@
+import type { Selectable } from "kysely";
+import type { PreparedContent } from "#domain/contract/prepared.ts";
+import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { PreparedSubscriptionsTable } from "#server/database/engine/contracts-schema.ts";
+import { lockRow } from "#server/database/engine/dialect.ts";
+import { type ErasureCause, recordErasure } from "#server/database/evidence/erasures.ts";
+import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
+
+/** A subscription that the desk prepared. Instants are in milliseconds since 1970. */
+export type PreparedSubscription = PreparedContent &
+  Pick<
+    Selectable<PreparedSubscriptionsTable>,
+    "id" | "preparedBy" | "tokenSealed" | "createdAt" | "expiresAt" | "openedAt" | "draftId" | "contractId"
+  >;
+
+/** Stores it, with its token hashed, to find it, and sealed, for the link that carries it. */
+export async function savePrepared(
+  transaction: Transaction,
+  keyring: Keyring,
+  {
+    token,
+    ...prepared
+  }: PreparedContent &
+    Pick<PreparedSubscription, "id" | "preparedBy" | "createdAt" | "expiresAt"> & { readonly token: string },
+): Promise<void> {
+  const { id, preparedBy, createdAt, expiresAt } = prepared;
+  await transaction
+    .insertInto("prepared_subscriptions")
+    .values({
+      id,
+      preparedBy,
+      createdAt,
+      expiresAt,
+      ...columnsOf(prepared),
+      tokenHash: hashOfToken(token),
+      tokenSealed: keyring.seal(token, tokenPlace(id)),
+      openedAt: null,
+      draftId: null,
+      contractId: null,
+    })
+    .execute();
+}
+
+export async function changePrepared(
+  transaction: Transaction,
+  id: string,
+  content: PreparedContent,
+): Promise<void> {
+  await transaction
+    .updateTable("prepared_subscriptions")
+    .set(columnsOf(content))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Those that are stored, the latest first; at most `limit`. */
+export async function listPrepared(
+  executor: DbOrTransaction,
+  limit: number,
+): Promise<PreparedSubscription[]> {
+  const rows = await executor
+    .selectFrom("prepared_subscriptions")
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(preparedOf);
+}
+
+export async function findPrepared(
+  executor: DbOrTransaction,
+  id: string,
+): Promise<PreparedSubscription | null> {
+  const row = await executor
+    .selectFrom("prepared_subscriptions")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? preparedOf(row) : null;
+}
+
+/** The same, locked: what its person does meanwhile waits. */
+export async function lockPrepared(
+  transaction: Transaction,
+  id: string,
+): Promise<PreparedSubscription | null> {
+  const query = transaction.selectFrom("prepared_subscriptions").selectAll().where("id", "=", id);
+  const row = await lockRow(transaction, query);
+  return row ? preparedOf(row) : null;
+}
+
+/** The one that a link carries, or `null`. */
+export async function findPreparedByToken(
+  executor: DbOrTransaction,
+  token: string,
+): Promise<PreparedSubscription | null> {
+  const row = await executor
+    .selectFrom("prepared_subscriptions")
+    .selectAll()
+    .where("tokenHash", "=", hashOfToken(token))
+    .executeTakeFirst();
+  return row ? preparedOf(row) : null;
+}
+
+/** Stores the instant that its link was first followed. */
+export async function markPreparedOpened(executor: DbOrTransaction, id: string, at: number): Promise<void> {
+  await executor
+    .updateTable("prepared_subscriptions")
+    .set({ openedAt: at })
+    .where("id", "=", id)
+    .where("openedAt", "is", null)
+    .execute();
+}
+
+/** Stores the draft that its person began from the link; another one replaces it until a contract is signed. */
+export async function markPreparedBegun(
+  transaction: Transaction,
+  token: string,
+  { draftId, at }: { readonly draftId: string; readonly at: number },
+): Promise<void> {
+  await transaction
+    .updateTable("prepared_subscriptions")
+    .set(({ fn, val }) => ({ draftId, openedAt: fn.coalesce("openedAt", val(at)) }))
+    .where("tokenHash", "=", hashOfToken(token))
+    .where("expiresAt", ">", at)
+    .where("contractId", "is", null)
+    .execute();
+}
+
+/** Stores the contract that the draft of a prepared subscription became. */
+export async function markPreparedSigned(
+  transaction: Transaction,
+  { draftId, contractId }: { readonly draftId: string; readonly contractId: string },
+): Promise<void> {
+  await transaction
+    .updateTable("prepared_subscriptions")
+    .set({ contractId })
+    .where("draftId", "=", draftId)
+    .execute();
+}
+
+/** The identifiers of those whose link ended before an instant. */
+export async function preparedEndedBefore(executor: DbOrTransaction, instant: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("prepared_subscriptions")
+    .select("id")
+    .where("expiresAt", "<", instant)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Erases a prepared subscription and its mail. */
+export async function erasePrepared(
+  transaction: Transaction,
+  id: string,
+  { on, rule }: ErasureCause,
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("prepared_subscriptions")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return;
+  await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
+  await recordErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: id });
+}
+
+/** The token of its link. @throws {SealError} when its key is gone. */
+export function preparedTokenOf(
+  { id, tokenSealed }: Pick<PreparedSubscription, "id" | "tokenSealed">,
+  keyring: Keyring,
+): string {
+  return keyring.open(tokenSealed, tokenPlace(id));
+}
+
+function columnsOf({ packId, known, gift, greeting }: PreparedContent) {
+  return { packId, ...known, giftCode: gift, greeting };
+}
+
+function preparedOf(row: Selectable<PreparedSubscriptionsTable>): PreparedSubscription {
+  const { id, packId, giftCode, greeting, preparedBy, tokenSealed } = row;
+  const { createdAt, expiresAt, openedAt, draftId, contractId } = row;
+  const known = Object.fromEntries(
+    typedSubscriberFields.map((name) => [name, row[name]]),
+  ) as PreparedContent["known"];
+  return {
+    id,
+    packId,
+    known,
+    gift: giftCode,
+    greeting,
+    preparedBy,
+    tokenSealed,
+    createdAt,
+    expiresAt,
+    openedAt,
+    draftId,
+    contractId,
+  };
+}
+
+function tokenPlace(id: string) {
+  return { table: "prepared_subscriptions", id, column: "tokenSealed" };
+}
