@@ -7,7 +7,7 @@ describe("A subscription prepared for somebody", () => {
   test("needs nothing but its pack", () => {
     expect(checkPrepared({ pack: "advance" })).toEqual({
       ok: true,
-      value: { packId: "advance", known: nothing, gift: null, greeting: "" },
+      value: { packId: "advance", known: nothing, gift: null, zenmasterId: null, greeting: "" },
     });
   });
 
@@ -32,6 +32,7 @@ describe("A subscription prepared for somebody", () => {
           telephone: "06 39 98 12 75",
         },
         gift: "ADS50",
+        zenmasterId: null,
         greeting: "Bonjour,\nà demain",
       },
     });

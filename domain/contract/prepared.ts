@@ -19,6 +19,8 @@ export type PreparedContent = {
   readonly known: Readonly<Record<TypedSubscriberField, string>>;
   /** The code of a gift that the person won. */
   readonly gift: GiftCode | null;
+  /** Who will look after the contract once it is signed; `null` for nobody yet. */
+  readonly zenmasterId: string | null;
   /** The agency’s own words at the top of the mail; empty without any. */
   readonly greeting: string;
 };
@@ -26,7 +28,7 @@ export type PreparedContent = {
 /** Longest words of the agency in the mail, in characters. */
 export const longestGreeting = 1000;
 
-type PreparedField = TypedSubscriberField | "pack" | "gift" | "greeting";
+type PreparedField = TypedSubscriberField | "pack" | "gift" | "zenmaster" | "greeting";
 
 /** A field that somebody filled in must be right; an empty one is left to the person. */
 export function checkPrepared(
@@ -44,20 +46,27 @@ export function checkPrepared(
   );
   const rest = checkFields(restSchema, typed);
   if (!rest.ok) return failure({ ...problems, ...rest.problem });
-  const { pack: packId, gift: code, greeting } = rest.value;
+  const { pack: packId, gift: code, zenmaster, greeting } = rest.value;
   const gift = code === "" ? null : giftCodeFor(code, packId);
   if (gift?.ok === false) problems.gift = "malformed";
   if (Object.keys(problems).length > 0) return failure(problems);
   const known = Object.fromEntries(
     fields.map(({ name, checked }) => [name, checked?.success ? checked.output : ""]),
   ) as PreparedContent["known"];
-  return success({ packId, known, gift: gift?.ok ? gift.value : null, greeting });
+  return success({
+    packId,
+    known,
+    gift: gift?.ok ? gift.value : null,
+    zenmasterId: zenmaster === "" ? null : zenmaster,
+    greeting,
+  });
 }
 
 const restSchema = v.object(
   {
     pack: v.picklist(packIds, "missing" satisfies FieldProblem),
     gift: optionalLine(40),
+    zenmaster: optionalLine(40),
     greeting: optionalText(longestGreeting),
   },
   "missing" satisfies FieldProblem,

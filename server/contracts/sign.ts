@@ -8,16 +8,20 @@ import { givenBy, type TypedCode } from "#domain/gift.ts";
 import { failure, success } from "#domain/outcome.ts";
 import type { PackId } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
+import { may } from "#domain/staff.ts";
 import { repeatedWithinMs } from "#server/answer-once.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context, FunctionResult } from "#server/context.ts";
 import { findContract, findRepeatedSignature, saveContract } from "#server/database/contracts/contracts.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/contracts/drafts.ts";
 import { codeOf, giftCompanyHmac, typedCodeOf } from "#server/database/contracts/gifts.ts";
+import { markPreparedSigned } from "#server/database/contracts/prepared-subscriptions.ts";
+import { assignZenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import { nextInCounter } from "#server/database/engine/counters.ts";
 import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
+import { findPerson } from "#server/database/staff/staff.ts";
 import { cancelReminders, recordOrder, recordSummary, shownDraft } from "#server/drafts/drafts.ts";
 import { signedDataOf } from "#server/evidence/signed-data.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
@@ -101,6 +105,7 @@ export async function signContract(
   });
   if (draft) {
     await markDraftSigned(transaction, draft.id, id);
+    await assignPreparedZenmaster(context, transaction, { draftId: draft.id, contractId: id });
     await cancelReminders(transaction, draft.id, now);
   }
   await enqueueMail(context, transaction, ["confirmation", "agency-contract"], id, now);
@@ -110,6 +115,24 @@ export async function signContract(
   const trialReminder = trialReminderAt(accepted.dates);
   if (trialReminder !== null) await enqueueMail(context, transaction, "trial-ending", id, trialReminder);
   return success(signedAnswer(context, call.pack, accepted));
+}
+
+/** A subscription that the desk prepared names who looks after its contract, if they still may. */
+async function assignPreparedZenmaster(
+  context: Context,
+  transaction: Transaction,
+  signed: { readonly draftId: string; readonly contractId: string },
+): Promise<void> {
+  const prepared = await markPreparedSigned(transaction, signed);
+  const person = prepared?.zenmasterId ? await findPerson(transaction, prepared.zenmasterId) : null;
+  if (!prepared || !person || !may(person.role, "work")) return;
+  const { newId, now } = context;
+  const assignment = { zenmasterId: person.id, at: now(), on: dayInParis(now()) };
+  await assignZenmaster(transaction, [signed.contractId], {
+    newId,
+    ...assignment,
+    recordedBy: prepared.preparedBy,
+  });
 }
 
 /** The draft of a token, locked, if it can be signed or was signed. */

@@ -28,8 +28,10 @@ import {
   sendEvenSent,
 } from "#server/database/mail/outbox-entries.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
+import { findPerson } from "#server/database/staff/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
 
 /** What the visitor behind the link of a prepared subscription finds. */
 export type FoundPrepared =
@@ -48,14 +50,14 @@ export function createPreparedLinks({ database, keyring, now }: Context) {
     async byToken(token: string): Promise<FoundPrepared> {
       const prepared = await findPreparedByToken(database.db, token);
       if (!prepared) return { state: "unknown" };
-      const { id, packId, known, gift, preparedBy, contractId, draftId, expiresAt, openedAt } = prepared;
+      const { id, packId, known, gift, contractId, draftId, expiresAt, openedAt } = prepared;
       if (contractId !== null) return { state: "signed", packId };
       const draft = draftId === null ? null : await findDraft(database.db, draftId);
       if (draft && draft.expiresAt > now())
         return { state: "begun", packId: draft.packId, token: resumeTokenOf(draft, keyring) };
       if (expiresAt <= now()) return { state: "unknown" };
       if (openedAt === null) await markPreparedOpened(database.db, id, now());
-      return { state: "open", packId, known, gift, by: firstNameOf(preparedBy) };
+      return { state: "open", packId, known, gift, by: await preparedByOf(database.db, prepared) };
     },
   };
 }
@@ -96,7 +98,7 @@ export function createPreparedSubscriptions(context: Context) {
     async make(
       content: PreparedContent,
       { isSent }: { readonly isSent: boolean },
-      by: NamedActor,
+      by: SignedIn,
     ): Promise<Outcome<string, PreparedProblem>> {
       if (isSent && content.known.email === "") return failure({ code: "email" });
       const id = context.newId();
@@ -107,6 +109,7 @@ export function createPreparedSubscriptions(context: Context) {
           id,
           token: context.newToken(),
           preparedBy: by.name,
+          preparedById: by.id,
           createdAt: at,
           expiresAt: at + preparedDays * millisecondsPerDay,
         });
@@ -190,6 +193,14 @@ export function createPreparedSubscriptions(context: Context) {
   ) {
     return recordActivity(executor, context, by.name, kind, { kind: "draft", id });
   }
+}
+
+/** The first name of who prepared a subscription, as clients read it. */
+export async function preparedByOf(
+  executor: DbOrTransaction,
+  { preparedBy, preparedById }: Pick<PreparedSubscription, "preparedBy" | "preparedById">,
+): Promise<string> {
+  return firstNameOf((await findPerson(executor, preparedById)) ?? { name: preparedBy, firstName: null });
 }
 
 /** Why a prepared subscription can no longer be changed or sent; `null` if it can. */

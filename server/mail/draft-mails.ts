@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import { type Draft, findDraft, isTwinSigned, resumeTokenOf } from "#server/database/contracts/drafts.ts";
 import { codeOf, typedCodeOf } from "#server/database/contracts/gifts.ts";
 import { findPrepared, preparedTokenOf } from "#server/database/contracts/prepared-subscriptions.ts";
+import { preparedByOf } from "#server/drafts/prepared-subscriptions.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { composePreparedSubscription } from "./templates/prepared-subscription.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
@@ -57,5 +58,10 @@ export async function preparedMail(
   const prepared = await findPrepared(db, id);
   if (!prepared || prepared.known.email === "") return null;
   const link = settings.PUBLIC_URL + paths.prepared(prepared.packId, preparedTokenOf(prepared, keyring));
-  return composePreparedSubscription({ prepared, link, today: today() });
+  return composePreparedSubscription({
+    prepared,
+    by: await preparedByOf(db, prepared),
+    link,
+    today: today(),
+  });
 }

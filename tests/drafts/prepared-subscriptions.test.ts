@@ -79,7 +79,7 @@ onEachStore("A subscription that the desk prepares", (store) => {
 
   test("becomes the draft and the contract of its person, and then nothing of it changes", async () => {
     const known = withEmail();
-    const id = await prepared(known);
+    const id = await prepared({ ...known, zenmaster: by.id });
     const token = await tokenOf(id);
     const step1 = aStep1({ ...known, pack: "business", code: "ADS50", prepared: token });
     const saved = accepted(await desk.contract(step1));
@@ -97,6 +97,9 @@ onEachStore("A subscription that the desk prepares", (store) => {
     });
     const [mail] = await desk.outboxMails(id);
     expect(await desk.compose(mail!)).toBeNull();
+    expect(await desk.database.db.selectFrom("contracts").select("zenmasterId").execute()).toEqual([
+      { zenmasterId: by.id },
+    ]);
   });
 
   test("ends after fourteen days, and is gone the day after with its mail", async () => {

@@ -12,6 +12,7 @@ import { packIds, packs } from "#domain/pack.ts";
 import { readAsked, refused } from "../asked.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
+import { signedInContext } from "../signed-in.ts";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -38,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked: readAsked(searchParams),
     from: from ? await agency.prepared.find(from) : null,
     isCorrection: correcting !== null,
+    assignees: await agency.clients.assignees(),
+    me: context.get(signedInContext).id,
     count: (await agency.prepared.list()).length,
   };
 }
@@ -67,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The form of a subscription for somebody: what is known of them, without an account and with nothing accepted. */
 export default function PreparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, isCorrection, count } = loaderData;
+  const { from, isCorrection, count, assignees, me } = loaderData;
   const asked = actionData?.asked ?? loaderData.asked;
   const { refusal } = asked;
   const action = isCorrection && from ? prepareHref({ correct: from.id }) : prepareHref();
@@ -139,6 +142,13 @@ export default function PreparePage({ loaderData, actionData }: Route.ComponentP
                   initial={from?.gift ?? ""}
                   all={words.noGift}
                   options={giftCodes.map((code) => [code, giftWithCode(code)])}
+                />
+                <SelectField
+                  name="zenmaster"
+                  label={words.zenmaster}
+                  initial={from ? (from.zenmasterId ?? "") : me}
+                  all={words.nobody}
+                  options={assignees.map(({ id, name }) => [id, name])}
                 />
                 <LongTextField
                   name="mot"

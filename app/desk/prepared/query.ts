@@ -30,6 +30,7 @@ export function readPrepared(form: FormData): PreparedContent | Refusal {
     ...known,
     pack: typed("pack"),
     gift: typed("cadeau"),
+    zenmaster: typed("zenmaster"),
     greeting: typed("mot"),
   });
   if (checked.ok) return checked.value;

@@ -22,6 +22,8 @@ export const preparedWords = {
     more: "En plus",
     gift: "Code cadeau que la personne a gagné",
     noGift: "Aucun",
+    zenmaster: "ZenMaster, une fois signée",
+    nobody: "Personne encore",
     greeting: "Votre mot, en tête du message",
     greetingHint: "Facultatif. Il n’est lu que dans l’e-mail.",
     what: "Et ensuite ?",

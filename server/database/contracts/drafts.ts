@@ -7,7 +7,6 @@ import { countOf, lockRow } from "#server/database/engine/dialect.ts";
 import { anyContains } from "#server/database/engine/text-search.ts";
 import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
-import { markPreparedSigned } from "./prepared-subscriptions.ts";
 
 /** An unfinished subscription, or one whose contract was signed. Instants are in milliseconds since 1970. */
 export type Draft = Omit<DraftsTable, keyof Subscriber | "warningsJson" | "tokenHash"> & {
@@ -62,7 +61,6 @@ export async function markDraftSigned(
     .set({ signedContractId: contractId })
     .where("id", "=", id)
     .execute();
-  await markPreparedSigned(transaction, { draftId: id, contractId });
 }
 
 /** The draft of a resume token, or `null`. */

@@ -11,7 +11,15 @@ import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts
 export type PreparedSubscription = PreparedContent &
   Pick<
     Selectable<PreparedSubscriptionsTable>,
-    "id" | "preparedBy" | "tokenSealed" | "createdAt" | "expiresAt" | "openedAt" | "draftId" | "contractId"
+    | "id"
+    | "preparedBy"
+    | "preparedById"
+    | "tokenSealed"
+    | "createdAt"
+    | "expiresAt"
+    | "openedAt"
+    | "draftId"
+    | "contractId"
   >;
 
 /** Stores it, with its token hashed, to find it, and sealed, for the link that carries it. */
@@ -22,14 +30,17 @@ export async function savePrepared(
     token,
     ...prepared
   }: PreparedContent &
-    Pick<PreparedSubscription, "id" | "preparedBy" | "createdAt" | "expiresAt"> & { readonly token: string },
+    Pick<PreparedSubscription, "id" | "preparedBy" | "preparedById" | "createdAt" | "expiresAt"> & {
+      readonly token: string;
+    },
 ): Promise<void> {
-  const { id, preparedBy, createdAt, expiresAt } = prepared;
+  const { id, preparedBy, preparedById, createdAt, expiresAt } = prepared;
   await transaction
     .insertInto("prepared_subscriptions")
     .values({
       id,
       preparedBy,
+      preparedById,
       createdAt,
       expiresAt,
       ...columnsOf(prepared),
@@ -129,16 +140,18 @@ export async function markPreparedBegun(
     .execute();
 }
 
-/** Stores the contract that the draft of a prepared subscription became. */
+/** Stores the contract that a draft became with the prepared subscription that it began with; returns that, or `null`. */
 export async function markPreparedSigned(
   transaction: Transaction,
   { draftId, contractId }: { readonly draftId: string; readonly contractId: string },
-): Promise<void> {
-  await transaction
+): Promise<Pick<PreparedSubscription, "zenmasterId" | "preparedBy"> | null> {
+  const row = await transaction
     .updateTable("prepared_subscriptions")
     .set({ contractId })
     .where("draftId", "=", draftId)
-    .execute();
+    .returning(["zenmasterId", "preparedBy"])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The identifiers of those whose link ended before an instant. */
@@ -174,12 +187,12 @@ export function preparedTokenOf(
   return keyring.open(tokenSealed, tokenPlace(id));
 }
 
-function columnsOf({ packId, known, gift, greeting }: PreparedContent) {
-  return { packId, ...known, giftCode: gift, greeting };
+function columnsOf({ packId, known, gift, zenmasterId, greeting }: PreparedContent) {
+  return { packId, ...known, giftCode: gift, zenmasterId, greeting };
 }
 
 function preparedOf(row: Selectable<PreparedSubscriptionsTable>): PreparedSubscription {
-  const { id, packId, giftCode, greeting, preparedBy, tokenSealed } = row;
+  const { id, packId, giftCode, zenmasterId, greeting, preparedBy, preparedById, tokenSealed } = row;
   const { createdAt, expiresAt, openedAt, draftId, contractId } = row;
   const known = Object.fromEntries(
     typedSubscriberFields.map((name) => [name, row[name]]),
@@ -189,8 +202,10 @@ function preparedOf(row: Selectable<PreparedSubscriptionsTable>): PreparedSubscr
     packId,
     known,
     gift: giftCode,
+    zenmasterId,
     greeting,
     preparedBy,
+    preparedById,
     tokenSealed,
     createdAt,
     expiresAt,

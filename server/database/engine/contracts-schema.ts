@@ -39,8 +39,11 @@ export type PreparedSubscriptionsTable = SubscriberColumns & {
   id: string;
   packId: PackId;
   giftCode: GiftCode | null;
+  /** Who will look after its contract. */
+  zenmasterId: string | null;
   greeting: string;
   preparedBy: string;
+  preparedById: string;
   tokenHash: string;
   tokenSealed: string;
   createdAt: number;

@@ -5,7 +5,6 @@ import { monthlyPrice, usualPriceWithoutVat } from "#content/contract/prices.ts"
 import { inSentence, longDate } from "#content/site/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
-import { firstNameOf } from "#domain/staff.ts";
 import type { PreparedSubscription } from "#server/database/contracts/prepared-subscriptions.ts";
 import { type ComposedMail, composed } from "../composed-mail.ts";
 import { plainLine } from "../plain-words.ts";
@@ -17,17 +16,20 @@ import { Shell } from "./shell.tsx";
 /** To somebody for whom the desk filled in a subscription: its link. */
 export function composePreparedSubscription({
   prepared,
+  by: firstName,
   link,
   today,
 }: {
   readonly prepared: PreparedSubscription;
+  /** The first name of who prepared it. */
+  readonly by: string;
   /** Opens the first step, filled in. Never shortened or tracked. */
   readonly link: string;
   readonly today: Day;
 }): Promise<ComposedMail> {
-  const { packId, gift, known, greeting, preparedBy, createdAt, expiresAt } = prepared;
+  const { packId, gift, known, greeting, createdAt, expiresAt } = prepared;
   const order = orderOn(packId, today, gift);
-  const by = firstNameOf(plainLine(preparedBy));
+  const by = plainLine(firstName);
   const subject = "Votre souscription est prête";
   const lastDay = dayInParis(expiresAt);
   const start = freeStart(order);

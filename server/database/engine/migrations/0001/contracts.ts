@@ -27,8 +27,8 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(
       required("text", "packId", "raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"),
     )
-    .$call(optional("text", "giftCode"))
-    .$call(required("text", "greeting", "preparedBy", "tokenHash", "tokenSealed"))
+    .$call(optional("text", "giftCode", "zenmasterId"))
+    .$call(required("text", "greeting", "preparedBy", "preparedById", "tokenHash", "tokenSealed"))
     .$call(required(bigint, "createdAt", "expiresAt"))
     .$call(optional(bigint, "openedAt"))
     .$call(optional("text", "draftId", "contractId"))
