@@ -52,7 +52,7 @@ export default function PreparedListPage({ loaderData: { prepared, done } }: Rou
         )}
       </PageHeader>
       {done && (
-        <OutcomeAlert look="good">
+        <OutcomeAlert look="good" className={styles.done}>
           <span>{words.done[done]}</span>
         </OutcomeAlert>
       )}

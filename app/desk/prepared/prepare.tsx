@@ -16,7 +16,6 @@ import { signedInContext } from "../signed-in.ts";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import { Columns } from "../ui/columns.tsx";
 import { AskedFields, ChoiceField, LongTextField, SelectField, TextField } from "../ui/fields.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -107,8 +106,8 @@ export default function PreparePage({ loaderData, actionData }: Route.ComponentP
         </Alert>
       )}
       <AskedFields asked={asked}>
-        <form method="post" action={action} noValidate>
-          <Columns side={<Ways isCorrection={isCorrection} backTo={from?.id} />}>
+        <form className={styles.form} method="post" action={action} noValidate>
+          <div>
             <Card titleId="pack-title" title={words.pack}>
               <ChoiceField
                 name="pack"
@@ -159,7 +158,8 @@ export default function PreparePage({ loaderData, actionData }: Route.ComponentP
                 />
               </div>
             </Card>
-          </Columns>
+          </div>
+          <Ways isCorrection={isCorrection} backTo={from?.id} />
         </form>
       </AskedFields>
     </>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { monthlyPrice } from "#content/contract/prices.ts";
@@ -130,7 +131,7 @@ export default function PreparedPage({ loaderData, actionData }: Route.Component
         )}
       </PageHeader>
       {done && (
-        <OutcomeAlert look="good">
+        <OutcomeAlert look="good" className={styles.done}>
           <span>{words.done[done]}</span>
         </OutcomeAlert>
       )}
@@ -142,11 +143,11 @@ export default function PreparedPage({ loaderData, actionData }: Route.Component
               {words.linkLabel}
             </label>
             <input id="link" type="text" readOnly value={link} />
-            <copy-button data-of="link" data-done={words.copied}>
+            <copy-button data-of="link" data-done={words.copied} data-look={buttonClass("primary")}>
               {words.copy}
             </copy-button>
           </div>
-          <p className="note">{words.linkNote}</p>
+          <p className={classNames("note", styles.linkNote)}>{words.linkNote}</p>
           <div className={buttonRow}>
             <a className={buttonClass()} href={prepareHref({ correct: id })}>
               {words.correct}
