@@ -1,5 +1,6 @@
 import { changeWords } from "#content/contract/announcements.ts";
 import type { AgencyStep } from "#content/contract/contract-notices.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
