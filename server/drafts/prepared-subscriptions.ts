@@ -5,7 +5,6 @@ import { type PreparedContent, type PreparedStage, preparedStage } from "#domain
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { PackId } from "#domain/pack.ts";
 import { preparedDays } from "#domain/retention.ts";
-import { firstNameOf } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { findDraft, resumeTokenOf } from "#server/database/contracts/drafts.ts";
 import {
@@ -17,6 +16,7 @@ import {
   lockPrepared,
   markPreparedOpened,
   type PreparedSubscription,
+  preparedByOf,
   preparedTokenOf,
   savePrepared,
 } from "#server/database/contracts/prepared-subscriptions.ts";
@@ -28,7 +28,6 @@ import {
   sendEvenSent,
 } from "#server/database/mail/outbox-entries.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
-import { findPerson } from "#server/database/staff/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
@@ -193,14 +192,6 @@ export function createPreparedSubscriptions(context: Context) {
   ) {
     return recordActivity(executor, context, by.name, kind, { kind: "draft", id });
   }
-}
-
-/** The first name of who prepared a subscription, as clients read it. */
-export async function preparedByOf(
-  executor: DbOrTransaction,
-  { preparedBy, preparedById }: Pick<PreparedSubscription, "preparedBy" | "preparedById">,
-): Promise<string> {
-  return firstNameOf((await findPerson(executor, preparedById)) ?? { name: preparedBy, firstName: null });
 }
 
 /** Why a prepared subscription can no longer be changed or sent; `null` if it can. */

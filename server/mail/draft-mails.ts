@@ -4,8 +4,11 @@ import { type GiftCode, givenBy } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";
 import { type Draft, findDraft, isTwinSigned, resumeTokenOf } from "#server/database/contracts/drafts.ts";
 import { codeOf, typedCodeOf } from "#server/database/contracts/gifts.ts";
-import { findPrepared, preparedTokenOf } from "#server/database/contracts/prepared-subscriptions.ts";
-import { preparedByOf } from "#server/drafts/prepared-subscriptions.ts";
+import {
+  findPrepared,
+  preparedByOf,
+  preparedTokenOf,
+} from "#server/database/contracts/prepared-subscriptions.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { composePreparedSubscription } from "./templates/prepared-subscription.tsx";
 import { composeReminder } from "./templates/reminder.tsx";

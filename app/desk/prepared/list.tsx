@@ -107,12 +107,12 @@ function PreparedRow({ prepared }: { readonly prepared: ShownPrepared }) {
         {contract ? (
           <a className={buttonClass()} href={paths.deskContract(contract)}>
             {words.seeContract}
-            <span className="visually-hidden"> : {who}</span>
+            <span className="visually-hidden"> : {who}</span>
           </a>
         ) : (
           <a className={buttonClass()} href={preparedHref(id)}>
             {words.open}
-            <span className="visually-hidden"> : {who}</span>
+            <span className="visually-hidden"> : {who}</span>
           </a>
         )}
       </Cell>

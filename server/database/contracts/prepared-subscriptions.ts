@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
 import type { PreparedContent } from "#domain/contract/prepared.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
+import { firstNameOf } from "#domain/staff.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { PreparedSubscriptionsTable } from "#server/database/engine/contracts-schema.ts";
 import { lockRow } from "#server/database/engine/dialect.ts";
 import { type ErasureCause, recordErasure } from "#server/database/evidence/erasures.ts";
 import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
+import { findPerson } from "#server/database/staff/staff.ts";
 
 /** A subscription that the desk prepared. Instants are in milliseconds since 1970. */
 export type PreparedSubscription = PreparedContent &
@@ -185,6 +187,14 @@ export function preparedTokenOf(
   keyring: Keyring,
 ): string {
   return keyring.open(tokenSealed, tokenPlace(id));
+}
+
+/** The first name of who prepared a subscription, as clients read it. */
+export async function preparedByOf(
+  executor: DbOrTransaction,
+  { preparedBy, preparedById }: Pick<PreparedSubscription, "preparedBy" | "preparedById">,
+): Promise<string> {
+  return firstNameOf((await findPerson(executor, preparedById)) ?? { name: preparedBy, firstName: null });
 }
 
 function columnsOf({ packId, known, gift, zenmasterId, greeting }: PreparedContent) {
