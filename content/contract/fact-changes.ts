@@ -85,8 +85,8 @@ export function waitSentence(usableAt: number): string {
 }
 
 /** Why facts were not changed, for problems that no other form has. */
-export const factProblems: Readonly<Record<"changed" | "unchanged" | "too-often", ToastMessage>> = {
-  changed: {
+export const factProblems: Readonly<Record<"other-facts" | "unchanged" | "too-often", ToastMessage>> = {
+  "other-facts": {
     tone: "error",
     title: "Erreur",
     text: "Les coordonnées de ce contrat ont changé entre-temps. Relisez cette page, puis enregistrez de nouveau : votre saisie est gardée.",

@@ -7,7 +7,7 @@ import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
-import { useDueFacts } from "#server/contracts/use-facts.ts";
+import { bringFactsIntoUse } from "#server/contracts/use-facts.ts";
 import { recordSeen } from "#server/database/billing/billing-series.ts";
 import { claimJob, finishJob } from "#server/database/engine/jobs.ts";
 import { enqueueMorningMails } from "#server/mail/morning-mails.ts";
@@ -116,7 +116,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
   const steps = {
     invoices: (context: Context) => issueDueInvoices(context, isStopping),
     // After the invoices: those of a day bear the facts in use before it began.
-    facts: useDueFacts,
+    facts: bringFactsIntoUse,
     entries: recordCollections,
     "late months": closeLateMonths,
     reminders: enqueueDueReminders,

@@ -39,13 +39,14 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 import { whenAllowed } from "./client-space.ts";
 
 /**
- * Why facts were not changed. `changed`: they differ from those that the page showed; `unchanged`: what was typed is in use
+ * Why facts were not changed. `other-facts`: they differ from those that the page showed; `unchanged`: what was typed is in use
  * already; `too-often`: they were changed {@link factChangesADay} times within 24 hours.
  */
-export type FactChangeProblem =
-  | FunctionProblem
-  | { readonly code: "changed" | "unchanged" | "too-often" | FactChangeObstacle }
+export type FactsRefusal =
+  | { readonly code: "other-facts" | "unchanged" | "too-often" | FactChangeObstacle }
   | { readonly code: SiretChangeProblem; readonly siren: string };
+
+export type FactChangeProblem = FunctionProblem | FactsRefusal;
 
 /** The identifier of the change. */
 export type FactsKept = { readonly change: string };
@@ -192,7 +193,7 @@ export async function keepFacts(
   transaction: Transaction,
   contract: StoredContract,
   { typed, seen, by }: TypedFacts,
-): Promise<Outcome<FactsKept, FactChangeProblem>> {
+): Promise<Outcome<FactsKept, FactsRefusal>> {
   const { keyring } = context;
   const at = context.now();
   const state = stateOn(contract.status, dayInParis(at));
@@ -205,7 +206,7 @@ export async function keepFacts(
   // The same form, sent again.
   if (waiting && canonicalJson(facts) === canonicalJson(waiting.facts))
     return success({ change: waiting.id });
-  if (seen !== seenFacts(shownFacts(contract, at))) return failure({ code: "changed" });
+  if (seen !== seenFacts(shownFacts(contract, at))) return failure({ code: "other-facts" });
   const wrong = siretChangeProblem(inUse.siret, typed.siret);
   if (wrong !== null) return failure({ code: wrong, siren: inUse.siret.slice(0, 9) });
   const names = Object.keys(facts) as FactName[];

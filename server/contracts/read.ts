@@ -15,6 +15,7 @@ import { maskedIban } from "#domain/sepa.ts";
 import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { accountOf, type StoredAccount } from "#server/database/billing/ledger.ts";
+import { waitingChanges } from "#server/database/contracts/changes.ts";
 import { type NotesPage, notesPage } from "#server/database/contracts/contract-notes.ts";
 import {
   latestLinkStep,
@@ -26,7 +27,11 @@ import {
   type UnverifiedCorrection,
   unverifiedCorrection,
 } from "#server/database/contracts/corrected-fields.ts";
-import { factsInUse, withFactsInUse } from "#server/database/contracts/fact-changes.ts";
+import {
+  factsInUse,
+  type StoredFactChange,
+  withFactsInUse,
+} from "#server/database/contracts/fact-changes.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/contracts/undone-steps.ts";
 import type { Zenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -45,6 +50,7 @@ import {
   latestActivitiesAbout,
 } from "#server/database/staff/activities.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
+import { type FactsForm, factsForm } from "./change-facts.ts";
 import { type ContractDebits, contractDebits } from "./contract-debits.ts";
 import { type ContractFacts, contractFacts } from "./facts.ts";
 import { type ReadMandate, readMandates } from "./read-mandates.ts";
@@ -76,6 +82,11 @@ export type ReadContract = {
   readonly link: string;
   /** Its mandates, the latest first. */
   readonly mandates: readonly ReadMandate[];
+  /** The form of its facts, and the change of them that waits. */
+  readonly facts: {
+    readonly form: FactsForm;
+    readonly waiting: Pick<StoredFactChange, "facts" | "former" | "usableAt"> | null;
+  };
   /** Why its client cannot sign another account now. */
   readonly accountObstacle: AccountChangeObstacle | null;
 };
@@ -148,6 +159,7 @@ async function allOf(
     standing: statusToken(file.status),
     debits,
     mandates: readMandates(contract, debits.presented, readAt),
+    facts: await factsOf(context, contract, readAt),
     accountObstacle: (await accountStanding(db, contract, readAt, account)).obstacle,
     former: await statusBeforeTermination(db, contract),
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
@@ -162,6 +174,18 @@ async function allOf(
     endingPrepared:
       (await latestActivitiesAbout(db, "ending-prepared", [file.number])).get(file.number) ?? null,
     link: (await latestLinkStep(db, file.id)) ?? "",
+  };
+}
+
+async function factsOf(
+  context: Context,
+  contract: StoredContract,
+  at: number,
+): Promise<ReadContract["facts"]> {
+  const waiting = waitingChanges(contract, at)?.facts;
+  return {
+    form: await factsForm(context, contract, at),
+    waiting: waiting ? { facts: waiting.facts, former: waiting.former, usableAt: waiting.usableAt } : null,
   };
 }
 

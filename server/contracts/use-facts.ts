@@ -9,7 +9,7 @@ import type { Transaction } from "#server/database/engine/client.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 
 /** Lets lists, search and books take over the changes of facts that have waited for 24 hours. */
-export async function useDueFacts(context: Context, isStopping = () => false): Promise<void> {
+export async function bringFactsIntoUse(context: Context, isStopping = () => false): Promise<void> {
   const { database, now } = context;
   for (const id of await contractsWithDueFacts(database.db, now())) {
     if (isStopping()) return;

@@ -13,6 +13,7 @@ import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createClients } from "#server/contracts/clients.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { createFactActions } from "#server/contracts/fact-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { countDrafts } from "#server/database/contracts/drafts.ts";
 import { findErasureRequest } from "#server/database/evidence/erasures.ts";
@@ -70,6 +71,7 @@ export function createDesk(context: Context) {
     balance: createBalance(context),
     corrections: createCorrections(context),
     accounts: createAccountActions(context),
+    facts: createFactActions(context),
     log: createActivityLog(context),
     health: createHealth(context, healthWords),
     today: createToday(context, forecasts),

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import type { Facts } from "#domain/contract/fact-changes.ts";
+import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createFactChanges } from "#server/contracts/change-facts.ts";
+import { createFactActions } from "#server/contracts/fact-actions.ts";
 import { createChangesUndo } from "#server/contracts/undo-changes.ts";
-import { useDueFacts } from "#server/contracts/use-facts.ts";
+import { bringFactsIntoUse } from "#server/contracts/use-facts.ts";
 import { contractEntries } from "#server/database/contracts/contract-entries.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
+import { composeDue } from "#server/mail/compose.ts";
 import { accountOf } from "../support/accounts.ts";
+import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -35,12 +39,12 @@ onEachStore("Facts of a contract, changed from its private link", (store) => {
     expect(former.telephone).toBe(contract.subscriber.telephone);
     expect(telephone).toBe(contract.subscriber.telephone);
     functions.clock.now += aDay - 1;
-    await useDueFacts(functions.context);
+    await bringFactsIntoUse(functions.context);
     expect((await listed(functions, contract.number))?.telephone).toBe(contract.subscriber.telephone);
     functions.clock.now += 1;
     // The page does not wait for the round; lists do.
     expect((await client.form()).facts.telephone).toBe("06 39 98 74 03");
-    await useDueFacts(functions.context);
+    await bringFactsIntoUse(functions.context);
     expect(await listed(functions, contract.number)).toMatchObject({
       telephone: "06 39 98 74 03",
       raisonSociale: "Atelier Garance et Fils",
@@ -69,7 +73,7 @@ onEachStore("Facts of a contract, changed from its private link", (store) => {
     expect(accepted(await account.undoPage(former))).toMatchObject({ undoneAt: functions.clock.now });
     accepted(await account.undo(former));
     functions.clock.now += 2 * aDay;
-    await useDueFacts(functions.context);
+    await bringFactsIntoUse(functions.context);
     expect((await client.form()).facts.telephone).toBe(contract.subscriber.telephone);
     expect((await account.stored()).mandates.map(({ revokedAt }) => revokedAt === null)).toEqual([
       true,
@@ -98,7 +102,7 @@ onEachStore("Facts of a contract, changed from its private link", (store) => {
     const phone = { telephone: "06 39 98 74 03" };
     accepted(await client.keep(phone, seen));
     expect(await client.keep({ nomPrenom: "Zoé Autre" }, seen, await client.original())).toEqual(
-      refused("changed"),
+      refused("other-facts"),
     );
     accepted(await client.keep(phone, seen));
     expect((await client.stored()).factChanges).toHaveLength(1);
@@ -126,6 +130,31 @@ onEachStore("Facts of a contract, changed from its private link", (store) => {
     expect(await client.changes.keep("x".repeat(43), { ...(await client.original()) }, visitor)).toEqual(
       refused("unknown"),
     );
+  });
+
+  test("are changed by the desk too: with who and how it is known, a mail to the client, the same day to undo it", async () => {
+    const { functions, contract, client } = await signed();
+    const { number } = contract;
+    const facts = createFactActions(functions.context);
+    const { seen, facts: shown } = await client.form();
+    const moved = { ...shown, adresseSiege: "2 rue Neuve, 13001 Marseille" };
+    const recorded = { typed: moved, seen, source: "call" } as const;
+    accepted(await facts.change(number, recorded, camille));
+    accepted(await facts.change(number, recorded, camille));
+    expect(await facts.change(number, { ...recorded, typed: shown }, camille)).toEqual(
+      refused("other-facts"),
+    );
+    const [change, ...others] = (await client.stored()).factChanges;
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ by: camille.name, source: "call" });
+    const [mail] = await functions.outboxMails(change!.id);
+    const composed = (await composeDue(functions.context, mail!))!;
+    expect(composed.to.email).toBe(contract.contactEmail);
+    expect(composed.text).toContain(`par ${camille.name}, à votre demande`);
+    accepted(await createAccountActions(functions.context).undo(number, camille));
+    expect(await client.faults()).toEqual([]);
+    functions.clock.now += 2 * aDay;
+    expect((await client.form()).facts).toEqual(shown);
   });
 
   test("are part of the proof: a change by hand in the store is a fault", async () => {

@@ -102,6 +102,19 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: contract(number!), fields: { geste: "siege", siege: "1 rue X, 13006 Marseille" }, may: null },
     { path: contract(number!), fields: { geste: "nouveau-mandat", motif: "other-bank" }, may: null },
     { path: contract(number!), fields: { geste: "annuler-compte" }, may: null },
+    {
+      path: contract(number!),
+      fields: {
+        geste: "coordonnees",
+        raisonSociale: "X",
+        siret: "80207074800022",
+        adresseSiege: "1 rue X, 13006 Marseille",
+        nomPrenom: "X",
+        telephone: "06 39 98 74 03",
+        source: "call",
+      },
+      may: null,
+    },
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
     // Whoever is on the telephone, and whoever keeps the accounts.
     { path: contract(number!), fields: { geste: "appel", issue: "nothing", vu: "" }, may: null },

@@ -99,6 +99,13 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.debits.runs();
   accepted(await agency.accounts.request(number, "other-bank", by));
   accepted(await accountOf(desk, { number }).sign());
+  const { form } = accepted(await agency.contract.read(number)).facts;
+  const moved = {
+    typed: { ...form.facts, telephone: "06 39 98 74 03" },
+    seen: form.seen,
+    source: "call",
+  } as const;
+  accepted(await agency.facts.change(number, moved, by));
   accepted(await agency.accounts.undo(number, by));
   await agency.announcements.owed();
   const typed = {

@@ -1,4 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { changedFactLines } from "#content/contract/fact-changes.ts";
 import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import { timeInParis } from "#content/site/format.ts";
@@ -70,6 +71,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
             {words.newAccount(`${formatDay(dayInParis(usableAt), today)} à ${timeInParis(usableAt)}`)}
           </Alert>
         ))}
+      <WaitingFacts view={view} />
       {file.awaitsConfirmation && (
         <Alert className={styles.alert} look="warning">
           {words.emailUnconfirmed}
@@ -86,6 +88,27 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
         </Alert>
       )}
     </>
+  );
+}
+
+/** A change of facts that is not in use yet, and the way to take it back. */
+function WaitingFacts({ view, view: { contract, today } }: { view: ContractView }) {
+  const { waiting } = contract.facts;
+  if (!waiting) return null;
+  const { facts, former, usableAt } = waiting;
+  const lines = changedFactLines(facts, former).map(
+    (line) => `${line.label} ${line.value} (${line.instead})`,
+  );
+  return (
+    <Alert className={styles.alert} look="plain" icon="day">
+      {words.newFacts(
+        `${formatDay(dayInParis(usableAt), today)} à ${timeInParis(usableAt)}`,
+        lines.join(", "),
+      )}{" "}
+      {may(view, actionPermissions.accounts.undo) && (
+        <a href={actionHref(contract.file.number, "annuler-compte")}>{words.undoFacts}</a>
+      )}
+    </Alert>
   );
 }
 

@@ -21,6 +21,7 @@ const actionNames = [
   "conserver",
   "nouveau-mandat",
   "annuler-compte",
+  "coordonnees",
   "lien",
   "appel",
   "relance",

@@ -54,6 +54,9 @@ export const contractWords = {
     welcomeDone: "C’est fait…",
     newAccount: (at: string) =>
       `Nouveau compte approuvé depuis l’espace contrat. Rien n’y est prélevé avant le ${at} ; d’ici là, le client peut tout annuler d’un geste.`,
+    newFacts: (at: string, changed: string) =>
+      `Nouvelles coordonnées en usage le ${at} : ${changed}. D’ici là, appelez au numéro d’avant ; le client peut tout annuler d’un geste.`,
+    undoFacts: "Annuler ce changement…",
     held: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,
     altered: (faults: string) =>
       `Ce qui est enregistré n’est plus ce qui fut signé : ${faults}. Ne vous y fiez pas, prévenez qui tient le site.`,

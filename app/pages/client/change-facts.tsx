@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const siret = siretMessages[problem.code](problem.siren);
       return refuse({ messages: { siret }, toast: null }, 422);
     }
-    case "changed":
+    case "other-facts":
     case "unchanged":
     case "too-often":
       return refuse({ messages: {}, toast: factProblems[problem.code] }, 409);

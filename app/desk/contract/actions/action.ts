@@ -11,6 +11,7 @@ import type { AccountActionProblem } from "#server/contracts/account-actions.ts"
 import type { ClientsProblem } from "#server/contracts/clients.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
 import type { ContractActionProblem } from "#server/contracts/desk-actions.ts";
+import type { FactActionProblem } from "#server/contracts/fact-actions.ts";
 import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { Refusal } from "../../asked.ts";
@@ -29,7 +30,7 @@ export type WholeAccount = { readonly iban: string; readonly bic: string };
 /** The services that the actions of a contract call. */
 type Server = Pick<
   Agency,
-  "contract" | "debits" | "refunds" | "corrections" | "accounts" | "clients" | "reminders"
+  "contract" | "debits" | "refunds" | "corrections" | "accounts" | "facts" | "clients" | "reminders"
 >;
 
 type Definition<Schema extends v.GenericSchema, Value, Problem> = ActionEntry & {
@@ -89,6 +90,7 @@ export type ActionProblem =
   | RefundProblem
   | UndoProblem
   | AccountActionProblem
+  | FactActionProblem
   | ClientsProblem
   | DebitProblem
   | ReminderProblem

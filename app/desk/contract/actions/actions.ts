@@ -2,6 +2,7 @@ import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
 import { addNote } from "./add-note.ts";
 import { assignZenmaster } from "./assign-zenmaster.tsx";
+import { changeFacts } from "./change-facts.tsx";
 import { correctEmail } from "./correct-email.tsx";
 import { correctSeat } from "./correct-seat.tsx";
 import { correctSiret } from "./correct-siret.tsx";
@@ -47,6 +48,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   conserver: hold,
   "nouveau-mandat": requestMandate,
   "annuler-compte": undoAccount,
+  coordonnees: changeFacts,
   lien: renewLink,
   appel: recordCall,
   relance: sendReminder,

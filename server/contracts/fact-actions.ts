@@ -1,0 +1,33 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import type { FactSource, Facts } from "#domain/contract/fact-changes.ts";
+import { failure, type Outcome } from "#domain/outcome.ts";
+import type { Context } from "#server/context.ts";
+import { lockedContract } from "#server/database/contracts/contracts.ts";
+import { transactionWithMail } from "#server/mail/enqueue.ts";
+import { permitted } from "#server/staff/permitted.ts";
+import { type FactsKept, type FactsRefusal, keepFacts } from "./change-facts.ts";
+import { type Missing, missing } from "./read.ts";
+
+/** Why the facts of a contract were not changed at the desk. */
+export type FactActionProblem = Missing | FactsRefusal;
+
+/** A change that the desk records for its client. `source`: how the agency knows of it. `seen`: what the page showed. */
+type RecordedFacts = { readonly typed: Facts; readonly seen: string; readonly source: FactSource };
+
+/** The agency's actions on the facts of a contract. */
+export function createFactActions(context: Context) {
+  return permitted(actionPermissions.facts, {
+    /** Keeps a change that the client told the agency, as their own would be: used 24 hours later, taken back until then. */
+    change: (
+      number: string,
+      { typed, seen, source }: RecordedFacts,
+      by: NamedActor,
+    ): Promise<Outcome<FactsKept, FactActionProblem>> =>
+      transactionWithMail<FactsKept, FactActionProblem>(context, async (transaction) => {
+        const contract = await lockedContract(transaction, context.keyring, { number });
+        return contract
+          ? keepFacts(context, transaction, contract, { typed, seen, by: { name: by.name, source } })
+          : failure(await missing(transaction, number));
+      }),
+  });
+}
