@@ -55,7 +55,6 @@ export const factsWords = {
   what: "Ce que cela change, et quand",
   elsewhere: "Autre chose à changer ?",
   elsewhereText: "Votre compte bancaire a sa page, parce qu’il se confirme autrement.",
-  otherEmail: `Pour changer d’adresse e-mail, appelez-nous au ${phoneNumber(company.phone)}.`,
 } as const;
 
 /** What a change would do, and from when: the first invoice that would bear it, the bank, the calls. */

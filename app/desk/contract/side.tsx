@@ -18,7 +18,7 @@ import { contractWords } from "./words.ts";
 
 const { firm, notes } = contractWords;
 
-/** The firm and the person who signed. */
+/** The firm and the person to reach, with the facts in use. */
 export function Firm({ view: { contract, today } }: { view: ContractView }) {
   const { subscriber, contactEmail, emailConfirmation, awaitsConfirmation } = contract.file;
   const phone = telephone(subscriber.telephone);

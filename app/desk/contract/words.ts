@@ -208,7 +208,7 @@ export const contractWords = {
   },
   firm: {
     title: "Entreprise",
-    person: "Signataire",
+    person: "Personne à joindre",
     siret: "SIRET",
     postalAddress: "Siège",
     telephone: "Téléphone",

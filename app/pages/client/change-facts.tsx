@@ -127,7 +127,6 @@ export default function ChangeFactsPage({ loaderData, actionData, params }: Rout
               {accountWords.title}
             </TextLink>
           </p>
-          <p className="note">{factsWords.otherEmail}</p>
         </section>
       </div>
     </ClientPage>

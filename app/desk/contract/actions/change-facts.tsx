@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { factFields, factOrder, siretMessages } from "#content/contract/fact-changes.ts";
 import { formatDay } from "#content/desk/dates.ts";
+import { sirenNumber } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { type FactSource, factSources, factsSchema } from "#domain/contract/fact-changes.ts";
 import { ChoiceField, TextField } from "../../ui/fields.tsx";
@@ -26,6 +27,8 @@ const labels = {
     "Ni les factures déjà établies, ni ce qui fut signé, ni le mandat ne changent. Un siège dans une autre zone de TVA change la taxe, jamais le prix TTC.",
   submit: "Enregistrer ces coordonnées",
   done: "Coordonnées enregistrées : en usage dans 24 heures, le client est prévenu.",
+  otherSiren: (siren: string) =>
+    `Ce SIRET appartient à une autre entreprise : ses neuf premiers chiffres doivent rester ${sirenNumber(siren)}. Une nouvelle société signe un contrat à son nom.`,
   otherFacts:
     "Ces coordonnées ont changé entre-temps. Relisez-les, puis recommencez : rien n’est enregistré.",
   unchanged: "Ces coordonnées sont déjà celles du contrat : rien n’est enregistré.",
@@ -84,7 +87,8 @@ export const changeFacts = defineAction(
     },
   },
   (problem) => {
-    if ("siren" in problem) return { why: siretMessages[problem.code](problem.siren), field: "siret" };
+    if (problem.code === "other-siren") return { why: labels.otherSiren(problem.siren), field: "siret" };
+    if (problem.code === "siret-key") return { why: siretMessages["siret-key"](), field: "siret" };
     if (problem.code === "other-facts") return labels.otherFacts;
     return problem.code === "unchanged" ? labels.unchanged : labels.ended;
   },
