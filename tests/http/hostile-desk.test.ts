@@ -68,6 +68,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
   const actions: DeskAction[] = [
     ...Object.entries({
       accueillir: { comment: "call" },
+      zenmaster: { qui: "inconnu", vu: "x", mot: "oui" },
       cadeau: {},
       "preparer-fin": { vu: "x" },
       resilier: { le: on, motif: "abonne", vu: "active" },
