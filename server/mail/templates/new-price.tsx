@@ -51,7 +51,7 @@ export function composeNewPrice(mail: NewPriceMail): Promise<ComposedMail> {
     signed,
     {
       subject: `Votre prix passe à ${euros(cents)} le ${day}`,
-      lead: `${words.intro} Pour vous, ${euros(cents)} TTC par mois au lieu de ${euros(before)}, à partir de votre échéance du ${day}.`,
+      lead: `${euros(cents)} TTC par mois au lieu de ${euros(before)}, à partir de votre échéance du ${day}.`,
       reason,
     },
     <>
