@@ -46,7 +46,8 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   const isReturned = sql<boolean>`"rejectedOn" is not null`;
   await index("debits", ["rejectedOn"], { where: isReturned });
   await index("debits", ["runId", "rejectedOn"], { name: "returns", where: isReturned });
-  await index("debits", ["rejectedOn", "id", "contractId", "dueOn", "attempt", "amountCents"], {
+  const unpaidColumns = ["id", "contractId", "dueOn", "attempt", "amountCents", "rejectionReason"];
+  await index("debits", ["rejectedOn", ...unpaidColumns], {
     name: "unpaid",
     where: sql<boolean>`"state" = 'rejected'`,
   });
