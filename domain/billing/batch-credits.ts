@@ -93,8 +93,10 @@ export function planCredits(
     return rejectedOn === undefined ? debit : { ...debit, state: "rejected", rejectedOn };
   }
 
-  const leftCents = (batch: FiledBatch) =>
-    batchStanding({ ...batch, credits: [...batch.credits, ...(found.get(batch.id) ?? [])] }).missingCents;
+  const batchOf = new Map(batches.flatMap((batch) => batch.debits.map(({ id }) => [id, batch.id] as const)));
+  const isIn = (batch: FiledBatch, { id }: BankCredit["debits"][number]) => batchOf.get(id) === batch.id;
+  const left = new Map(batches.map((batch) => [batch.id, batchStanding(batch).missingCents]));
+  const leftCents = ({ id }: FiledBatch) => left.get(id)!;
 
   /** Takes a recorded credit of a batch that is the same, so that the next equal line needs another. */
   function isKnown(batch: FiledBatch, on: Day, cents: number): boolean {
@@ -107,7 +109,10 @@ export function planCredits(
   }
 
   function add(batch: FiledBatch, credit: BatchCredit): void {
-    found.set(batch.id, [...(found.get(batch.id) ?? []), credit]);
+    const its = found.get(batch.id) ?? [];
+    its.push(credit);
+    found.set(batch.id, its);
+    left.set(batch.id, leftCents(batch) - credit.amountCents - credit.chargeCents);
   }
 
   // Those that name a batch first: what they leave may be that of the others.
@@ -120,11 +125,11 @@ export function planCredits(
       continue;
     }
     const creditOf = (batch: FiledBatch, cents: number): BatchCredit => {
-      const left = leftCents(batch);
-      const chargeCents = cents !== left && cents + line.chargeCents === left ? line.chargeCents : 0;
-      const ids = line.debits.filter(({ id }) => batch.debits.some((debit) => debit.id === id));
+      const missing = leftCents(batch);
+      const chargeCents = cents !== missing && cents + line.chargeCents === missing ? line.chargeCents : 0;
+      const ids = line.debits.filter((debit) => isIn(batch, debit));
       const isExact = ids.reduce((sum, each) => sum + (each.amountCents ?? 0), 0) === cents + chargeCents;
-      const isRest = cents + chargeCents === left;
+      const isRest = cents + chargeCents === missing;
       return {
         ...{ creditedOn: on, amountCents: cents, chargeCents },
         debitIds: isExact && !isRest ? ids.map(({ id }) => id) : [],
@@ -139,7 +144,7 @@ export function planCredits(
           credit: creditOf(batch, amount),
         })),
       });
-    const parts = partsOf(line, amount, batches, leftCents);
+    const parts = partsOf(line, amount, batches, { leftCents, isIn });
     if (parts !== null) {
       for (const { batch, cents } of parts) {
         const credit = creditOf(batch, cents);
@@ -184,12 +189,18 @@ function partsOf(
   { batchId, runId, debits }: BankCredit,
   amountCents: number,
   batches: readonly FiledBatch[],
-  leftCents: (batch: FiledBatch) => number,
+  {
+    leftCents,
+    isIn,
+  }: {
+    readonly leftCents: (batch: FiledBatch) => number;
+    readonly isIn: (batch: FiledBatch, debit: BankCredit["debits"][number]) => boolean;
+  },
 ): readonly { readonly batch: FiledBatch; readonly cents: number }[] | null {
   const named = batches.find(({ id }) => id === batchId);
   if (named) return [{ batch: named, cents: amountCents }];
   const ofDebits = batches.flatMap((batch) => {
-    const its = debits.filter(({ id }) => batch.debits.some((debit) => debit.id === id));
+    const its = debits.filter((debit) => isIn(batch, debit));
     return its.length > 0
       ? [{ batch, cents: its.reduce((sum, each) => sum + (each.amountCents ?? 0), 0) }]
       : [];

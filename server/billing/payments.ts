@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { dueOf, onAccountCents } from "#domain/billing/account.ts";
 import { isInFile, lastDebit } from "#domain/billing/debit-stage.ts";
@@ -89,6 +90,7 @@ export async function recordPayments(
   const numbers = received.flatMap(({ number, dues }) => [number, ...dues.map((due) => due.number)]);
   const ids = await contractIdsByNumber(transaction, numbers);
   for (const { on, means = "transfer", amountCents, number, dues } of received) {
+    await yieldToEventLoop();
     let leftCents = amountCents;
     const save = (of: string, dueOn: Day | null, cents: number) =>
       savePayment(transaction, {

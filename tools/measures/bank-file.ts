@@ -12,6 +12,8 @@ import { reportTable } from "../performance-table.ts";
 import { seedContracts } from "./seed-contracts.ts";
 
 const debits = 2000;
+/** Numbers of contracts begin after it: a longer one with zeros before it is none that the site gives. */
+const before = 1_000_000;
 const returns = 60;
 const transfers = 40;
 const page = deskLinks.deskPage("returns");
@@ -44,7 +46,9 @@ export async function measureBankFile(): Promise<void> {
     const done = await timed(() => recorded(site, cookie, html));
     const told = await (await fetch(site.url + done, { headers: { Cookie: cookie } })).text();
     if (!told.includes(`${returns} rejets et ${transfers} virements sont enregistrés`))
-      throw new Error(`The file was not recorded: ${done}`);
+      throw new Error(
+        `The file was not recorded: ${parse(told).querySelector("[data-outcome]")?.text ?? done}`,
+      );
   });
   await site.stop();
   const ms = (value: number) => `${Math.round(value)} ms`;
@@ -63,7 +67,7 @@ export async function measureBankFile(): Promise<void> {
 async function presented(site: Site, dueOn: Day): Promise<void> {
   const db = connectSqlite(join(site.dataDir, "agence.db"));
   try {
-    await seedContracts(db, 0, debits);
+    await seedContracts(db, before, before + debits);
     const createdAt = Date.parse(dueOn) - 10 * 86_400_000;
     const run = {
       id: "P-2026-0001",
@@ -97,9 +101,9 @@ function referenceOf(number: string, dueOn: Day): string {
   return `${number}-${dueOn.replaceAll("-", "")}-1`;
 }
 
-/** A statement with every debit of the run credited, those that came back, and transfers that name a contract. */
+/** A statement with every debit of the run credited, those that came back, and transfers that pay some of these. */
 async function sendFile(site: Site, cookie: string, on: Day, dueOn: Day): Promise<string> {
-  const number = (rank: number) => `2H-2020-${String(rank).padStart(7, "0")}`;
+  const number = (rank: number) => `2H-2020-${before + rank}`;
   const lines = [
     ...Array.from({ length: debits }, (_, index) =>
       transferLine({ code: "IDDT ESDD", endToEndId: referenceOf(number(index + 1), dueOn), on: dueOn }),
@@ -108,7 +112,7 @@ async function sendFile(site: Site, cookie: string, on: Day, dueOn: Day): Promis
       returnLine({ endToEndId: referenceOf(number(index + 1), dueOn), on }),
     ),
     ...Array.from({ length: transfers }, (_, index) =>
-      transferLine({ on, text: `contrat ${number(returns + 1 + index)}` }),
+      transferLine({ on, text: `contrat ${number(index + 1)}` }),
     ),
   ];
   const body = new FormData();

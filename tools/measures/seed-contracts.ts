@@ -61,6 +61,7 @@ function rowsOf(
         packId: "'advance'",
         warningsJson: "'[]'",
         requestHmac: hash("d1"),
+        giftCode: "''",
         chainId: id("c001"),
         tokenHash: hash("d2"),
         tokenSealed: text(110),
@@ -116,6 +117,7 @@ function rowsOf(
         pays: "'France'",
         emailDebiteur: "'client-' || n || '@ancien.example'",
         createdAt: secondsAgo,
+        usableAt: secondsAgo,
       },
     ],
     ...["step1-accepted", "step2-accepted", "contract-kept"].map(

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { company } from "#content/site/company.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
@@ -142,6 +143,7 @@ export function createBankFiles(
 
   async function planOf(executor: DbOrTransaction, lines: BankLines) {
     const gathered = await gatherFacts(executor, lines, { ...facts, keyring, today: today() });
+    await yieldToEventLoop();
     return { plan: planBankFile(lines, gathered.facts), contractIds: gathered.contractIds };
   }
 
@@ -259,8 +261,10 @@ export function createBankFiles(
           ];
           const answered = await presentAnswered(context, transaction, shown, by);
           await recordReturns(context, transaction, returns, { sha256, by });
+          await yieldToEventLoop();
           await recordCharges(context, transaction, charges, sha256);
           await recordCredits(context, transaction, credits, { sha256, by });
+          await yieldToEventLoop();
           await bookRuns(context, transaction, answered);
           await recordPayments(context, transaction, settlements, { sha256, by });
           const dues = settlements.flatMap((settlement) => settlement.dues);

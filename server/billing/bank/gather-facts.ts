@@ -1,10 +1,11 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { moneyOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type BankFacts, type BankLines, type FiledDebit, runsShown } from "#domain/billing/bank-plan.ts";
 import type { BankReturn } from "#domain/billing/bank-report.ts";
 import type { NotedTransfer } from "#domain/billing/bank-transfers.ts";
 import { mostDaysToCredit } from "#domain/billing/batch-credits.ts";
-import { owedDues } from "#domain/billing/owed-due.ts";
+import { type OwedDue, owedDues } from "#domain/billing/owed-due.ts";
 import { contractNumberOf } from "#domain/billing/references.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
@@ -54,9 +55,11 @@ export async function gatherFacts(
     ...new Set(readings.flatMap(({ kind, id }) => (kind === "invoice" ? [id] : []))),
   ]);
   const led = new Set([...mandates.values(), ...returning.values(), ...invoiced.values()]);
+  await yieldToEventLoop();
   const ofMandates = await inChunks([...led], (ids) => debitsOfContracts(executor, ids));
   const batches = await debitsByBatch(executor, lines);
   const credited = await filedBatches(executor, await runsOfCredits(executor, lines, today));
+  await yieldToEventLoop();
   const transferred = lines.transfers.flatMap(({ transfer }) => transfer.mentions.flat());
   const invoices = await contractsOfInvoices(executor, [
     ...new Set(transferred.flatMap(({ kind, id }) => (kind === "invoice" ? [id] : []))),
@@ -78,6 +81,7 @@ export async function gatherFacts(
   );
   const ofCredited = credited.flatMap((batch) => batch.debits.map(({ contractId }) => contractId));
   const contractIds = [...new Set([...debits.map(({ contractId }) => contractId), ...payers])];
+  await yieldToEventLoop();
   const accounts = new Map(
     (await accountsOf(executor, contractIds)).map((account) => [account.contract.id, account]),
   );
@@ -88,6 +92,11 @@ export async function gatherFacts(
   };
   const filedBy = (group: readonly StoredDebit[]) => group.flatMap(filed);
   const owing = [...payers].flatMap((id) => accounts.get(id) ?? []);
+  const owed: OwedDue[] = [];
+  for (const account of owing) {
+    owed.push(...owedDues(account, today));
+    await yieldToEventLoop();
+  }
   const numberOf = (id: string) => accounts.get(id)?.contract.number ?? "";
   return {
     contractIds: [...new Set([...contractIds, ...ofShown, ...ofCredited])],
@@ -105,7 +114,7 @@ export async function gatherFacts(
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
       charges: await chargesOfRuns(executor, [...new Set(debits.map(({ runId }) => runId))].sort()),
       batches: credited,
-      owed: owing.flatMap((account) => owedDues(account, today)),
+      owed,
       contracts: new Set(owing.map(({ contract }) => contract.number)),
       contractOfInvoice: new Map([...invoices].map(([invoice, id]) => [invoice, numberOf(id)])),
       noted: owing.flatMap(notedTransfers),
