@@ -21,7 +21,7 @@ export function stepHref(
   pack: PackId,
   options: {
     token?: string | null;
-    prepared?: string | null;
+    prepared?: string | undefined;
     toast?: ToastMessageId;
     correct?: boolean;
   } = {},

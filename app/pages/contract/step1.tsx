@@ -51,7 +51,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     packId,
     signed: stored?.state === "signed" || prepared?.state === "signed",
     prepared:
-      link && prepared?.state === "open" ? { token: link, known: prepared.known, gift: prepared.gift } : null,
+      link && prepared?.state === "open"
+        ? {
+            token: link,
+            known: prepared.known,
+            gift: prepared.gift && { code: prepared.gift, problem: null },
+          }
+        : null,
     preparedBy: prepared?.state === "open" ? prepared.by : null,
     serverDraft: open && token ? serverDraftOf(open, token) : null,
     today: services.today(),
@@ -95,11 +101,7 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
       <ContractFrame title={step1Words.title} step={1} arrival={arrival}>
         {preparedBy && <p className={`frame ${styles.prepared}`}>{filledInBy(preparedBy)}</p>}
         <div className={`frame ${styles.pass}`}>
-          <Recap
-            packId={packId}
-            today={today}
-            code={givenBy(serverDraft?.gift ?? null) ?? prepared?.gift ?? null}
-          />
+          <Recap packId={packId} today={today} code={givenBy(serverDraft?.gift ?? prepared?.gift ?? null)} />
           <Island
             name="subscriber-form"
             component={SubscriberStep}

@@ -35,8 +35,10 @@ import type { StoredDraft } from "./use-stored-draft.ts";
 import { useWarnings } from "./use-warnings.ts";
 
 /** What the desk filled in for a visitor, who completed it, and the token of its link. */
-export type Prepared = Pick<PreparedContent, "known" | "gift"> & {
+export type Prepared = Pick<PreparedContent, "known"> & {
   readonly token: string;
+  /** Its gift, as a code that was typed. */
+  readonly gift: TypedCode | null;
 };
 
 type SubscriberFormProps = {
@@ -60,7 +62,7 @@ type SavedStep1 = Pick<ServerDraft, "tax"> & {
 };
 
 export function SubscriberForm(props: SubscriberFormProps) {
-  const { packId, stored, prepared = null, codeAnswers, serverAnswer, warnings, onSaved } = props;
+  const { packId, stored, prepared, codeAnswers, serverAnswer, warnings, onSaved } = props;
   const [key] = useState(newKey);
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
@@ -120,7 +122,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       method="post"
       action={stepHref(1, packId, {
         token: stored.hasTokenInUrl ? token : null,
-        prepared: prepared?.token ?? null,
+        prepared: prepared?.token,
         correct: stored.draft !== null,
       })}
       className={`${grid.surface} ${grid.grid}`}
@@ -142,7 +144,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
           start={
             sentCode
               ? { code: normalCode(sentCode), problem: null }
-              : (stored.draft?.gift ?? givenWith(prepared))
+              : (stored.draft?.gift ?? prepared?.gift ?? null)
           }
           answers={codeAnswers}
           fillsIn={stored.known && !stored.draft && !serverAnswer}
@@ -171,11 +173,6 @@ export function SubscriberForm(props: SubscriberFormProps) {
       </div>
     </form>
   );
-}
-
-/** The gift of a prepared subscription, as a code that was typed. */
-function givenWith(prepared: Prepared | null): TypedCode | null {
-  return prepared?.gift ? { code: prepared.gift, problem: null } : null;
 }
 
 /** Prints the names of a form on the pass beside it, which is the server’s HTML (`Recap`). */
