@@ -219,7 +219,7 @@ onOneStore("What there is to know of a contract", (store) => {
       state: "active",
       emailConfirmation: null,
       awaitsConfirmation: true,
-      subscriber: { raisonSociale: "Garance\u202e & fils" },
+      subscriber: { raisonSociale: "Garance & fils" },
       mandate: { umr: contract.umr, maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606" },
       nextDates: { nextRenewalOn: expect.any(String), lastDayIfTerminatedOn: expect.any(String) },
       debits: { toPresent: [contract.dates.firstDebitOn] },

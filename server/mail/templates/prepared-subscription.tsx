@@ -10,7 +10,7 @@ import { type ComposedMail, composed } from "../composed-mail.ts";
 import { plainLine } from "../plain-words.ts";
 import { Button, Quotation, Stretch } from "./blocks.tsx";
 import { ClientFoot, Question } from "./foot.tsx";
-import { Heading, LongDate, Note, Paragraph } from "./prose.tsx";
+import { Heading, Note, Paragraph } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
 /** To somebody for whom the desk filled in a subscription: its link. */
@@ -70,8 +70,7 @@ export function composePreparedSubscription({
       <Stretch padding="0 40px 34px">
         <Heading>Rien n’est décidé</Heading>
         <Paragraph style={{ margin: 0 }}>
-          Vous pouvez tout corriger, ou ne pas donner suite. Le lien vaut jusqu’au <LongDate day={lastDay} />{" "}
-          ; ensuite, ce que {by} a rempli est effacé.
+          Vous pouvez tout corriger, ou ne pas donner suite. Le lien vaut jusqu’au {longDate(lastDay)} ; ensuite, ce que {by} a rempli est effacé.
         </Paragraph>
       </Stretch>
       <Question padding="0 40px 40px" />
