@@ -70,7 +70,8 @@ export function composePreparedSubscription({
       <Stretch padding="0 40px 34px">
         <Heading>Rien n’est décidé</Heading>
         <Paragraph style={{ margin: 0 }}>
-          Vous pouvez tout corriger, ou ne pas donner suite. Le lien vaut jusqu’au {longDate(lastDay)} ; ensuite, ce que {by} a rempli est effacé.
+          Vous pouvez tout corriger, ou ne pas donner suite. Le lien vaut jusqu’au {longDate(lastDay)} ;
+          ensuite, ce que {by} a rempli est effacé.
         </Paragraph>
       </Stretch>
       <Question padding="0 40px 40px" />
