@@ -34,15 +34,12 @@ export function may(role: StaffRole, permission: Permission): boolean {
 }
 
 /**
- * The fields of a new person. Evidence and log identify people by their names alone, so a name may hold no invisible
- * character and no text written from right to left.
+ * The fields of a new person. Evidence and log identify people by their names alone: `requiredLine` takes invisible
+ * characters out, and those that would write a name from right to left.
  */
 export const newPersonFields = v.object(
   {
-    name: v.pipe(
-      requiredLine(100),
-      v.check((name) => !/\p{Cf}/u.test(name), "malformed" satisfies FieldProblem),
-    ),
+    name: requiredLine(100),
     email: emailAddress(),
   },
   "missing" satisfies FieldProblem,

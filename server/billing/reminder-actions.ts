@@ -91,7 +91,7 @@ export function createReminders(context: Context) {
     await saveReminderDecision(transaction, row);
   }
 
-  /** Plans the next reminder of a return anew. Its mail may be leaving at this moment: then it stays. */
+  /** Plans the next reminder of a return again. Its mail may be leaving at this moment: then it stays. */
   async function planAgain(transaction: Transaction, returnId: string): Promise<void> {
     await withdrawWaitingReminder(transaction, returnId, now());
     const returned = await findDebitReturn(transaction, returnId);
@@ -120,7 +120,7 @@ export function createReminders(context: Context) {
     data: Readonly<Record<string, string>>,
   ) => recordActivity(transaction, context, by.name, kind, { kind: "contract", id: number }, data);
 
-  const actions = permitted(actionPermissions.reminders, {
+  return permitted(actionPermissions.reminders, {
     /** Sends the next reminder of a return now, whatever holds it; those after it count on from today. */
     async sendNow(
       number: string,
@@ -213,8 +213,6 @@ export function createReminders(context: Context) {
       });
     },
   });
-
-  return actions;
 }
 
 function isHoldDay(until: Day, today: Day): boolean {

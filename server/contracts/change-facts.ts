@@ -14,8 +14,8 @@ import {
   type SiretChangeProblem,
   siretChangeProblem,
 } from "#domain/contract/fact-changes.ts";
+import { checkWritableFields } from "#domain/contract/letters.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import { checkFields } from "#domain/fields.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { answerOnce } from "#server/answer-once.ts";
@@ -126,7 +126,7 @@ export function createFactChanges(context: Context) {
       const retryAfterSeconds = await context.limits.count(caller.ip);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       if (!isToken(token)) return failure({ code: "unknown" });
-      const checked = checkFields(factsSchema, body);
+      const checked = checkWritableFields(factsSchema, body);
       if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
       const typed = checked.value;
       const seen = String(body.vu ?? "");

@@ -9,6 +9,7 @@ import type { Context } from "#server/context.ts";
 import { findDraft, resumeTokenOf } from "#server/database/contracts/drafts.ts";
 import {
   changePrepared,
+  countPrepared,
   erasePrepared,
   findPrepared,
   findPreparedByToken,
@@ -28,7 +29,7 @@ import {
   sendEvenSent,
 } from "#server/database/mail/outbox-entries.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 
@@ -90,7 +91,7 @@ const mostListed = 500;
 
 /** The subscriptions that people of the agency prepare for somebody. */
 export function createPreparedSubscriptions(context: Context) {
-  const { database, keyring, settings, now, today, wakeMail } = context;
+  const { database, keyring, settings, now, today } = context;
   const { db } = database;
   const actions = permitted(actionPermissions.prepared, {
     /** Stores it and sends its link, unless somebody will copy it. Returns its identifier. */
@@ -100,8 +101,8 @@ export function createPreparedSubscriptions(context: Context) {
       by: SignedIn,
     ): Promise<Outcome<string, PreparedProblem>> {
       if (isSent && content.known.email === "") return failure({ code: "email" });
-      const id = context.newId();
-      await database.transaction(async (transaction) => {
+      return transactionWithMail<string, PreparedProblem>(context, async (transaction) => {
+        const id = context.newId();
         const at = now();
         await savePrepared(transaction, keyring, {
           ...content,
@@ -114,9 +115,8 @@ export function createPreparedSubscriptions(context: Context) {
         });
         if (isSent) await enqueueMail(context, transaction, "prepared-subscription", id, at);
         await record(transaction, id, "subscription-prepared", by);
+        return success(id);
       });
-      if (isSent) wakeMail();
-      return success(id);
     },
 
     /** Corrects what the link fills in. What a mail has said stays said. */
@@ -138,8 +138,8 @@ export function createPreparedSubscriptions(context: Context) {
     },
 
     /** Sends its link, or sends it again. */
-    async send(id: string, by: NamedActor): Promise<Outcome<null, PreparedProblem>> {
-      const sent = await database.transaction<Outcome<null, PreparedProblem>>(async (transaction) => {
+    send(id: string, by: NamedActor): Promise<Outcome<null, PreparedProblem>> {
+      return transactionWithMail<null, PreparedProblem>(context, async (transaction) => {
         const prepared = await lockPrepared(transaction, id);
         const problem = problemOf(prepared, now());
         if (problem) return failure(problem);
@@ -154,8 +154,6 @@ export function createPreparedSubscriptions(context: Context) {
         await record(transaction, id, "prepared-sent", by);
         return success(null);
       });
-      if (sent.ok) wakeMail();
-      return sent;
     },
 
     /** Ends its link, and erases what it held at once. A draft or a contract that came of it stays. */
@@ -174,6 +172,8 @@ export function createPreparedSubscriptions(context: Context) {
     async list(): Promise<readonly ShownPrepared[]> {
       return shown(db, await listPrepared(db, mostListed), now());
     },
+
+    count: () => countPrepared(db),
 
     /** One of them; `null` if it is gone. */
     async find(id: string): Promise<ShownPrepared | null> {

@@ -86,6 +86,17 @@ onOneStore("Who is let into the desk", (store) => {
     expect(await desk.rows()).toEqual(before);
   });
 
+  test("A name is kept without the marks that would write it backwards", async () => {
+    const backwards = {
+      name: "Inès \u202eMoreau",
+      email: "ines.moreau@agence.example.fr",
+      role: "zenmaster",
+    } as const;
+    expect(accepted(await desk.agency.people.invite(backwards, founder))).toMatchObject({
+      name: "Inès Moreau",
+    });
+  });
+
   test("An address is kept as it was checked, so that its person finds the door", async () => {
     const { agency } = desk;
     const pasted = {

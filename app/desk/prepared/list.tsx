@@ -8,6 +8,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { ShownPrepared } from "#server/drafts/prepared-subscriptions.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
+import { queryReader } from "../query.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -16,7 +17,7 @@ import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import type { Route } from "./+types/list";
 import styles from "./prepared.module.css";
-import { preparedHref, prepareHref, readDone } from "./query.ts";
+import { preparedHref, prepareHref } from "./query.ts";
 import { preparedLead, stages, preparedWords as words } from "./words.ts";
 
 const { columns } = words;
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency } = context.get(servicesContext);
   return {
     prepared: await agency.prepared.list(),
-    done: readDone(new URL(request.url).searchParams.get("fait")),
+    done: queryReader(new URL(request.url).searchParams).keyOf("fait", words.done),
   };
 }
 

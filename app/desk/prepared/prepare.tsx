@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isCorrection: correcting !== null,
     assignees: await agency.clients.assignees(),
     me: context.get(signedInContext).id,
-    count: (await agency.prepared.list()).length,
+    count: await agency.prepared.count(),
   };
 }
 

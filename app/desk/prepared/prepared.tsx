@@ -17,6 +17,7 @@ import { nothingAsked, readAsked, refused } from "../asked.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
+import { queryReader } from "../query.ts";
 import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
@@ -29,7 +30,7 @@ import { Asking, Opener, Question, WhatHappens } from "../ui/question.tsx";
 import { State } from "../ui/state.tsx";
 import type { Route } from "./+types/prepared";
 import styles from "./prepared.module.css";
-import { preparedHref, prepareHref, readDone } from "./query.ts";
+import { preparedHref, prepareHref } from "./query.ts";
 import { stages, preparedWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     prepared,
     link: mayReadLink ? await agency.prepared.readLink(prepared.id, me) : null,
     asked: readAsked(searchParams),
-    done: readDone(searchParams.get("fait")),
+    done: queryReader(searchParams).keyOf("fait", words.done),
   });
 }
 

@@ -16,11 +16,7 @@ export function prepareHref(from?: { readonly correct: string } | { readonly cop
   return `${deskLinks.deskPage("prepare")}${query ?? ""}`;
 }
 
-export type Done = keyof typeof preparedWords.done;
-
-export function readDone(text: string | null): Done | null {
-  return text !== null && Object.hasOwn(preparedWords.done, text) ? (text as Done) : null;
-}
+type Done = keyof typeof preparedWords.done;
 
 /** What the form holds, or why it was refused. */
 export function readPrepared(form: FormData): PreparedContent | Refusal {

@@ -62,7 +62,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
   );
 }
 
-/** A prepared subscription begins anew, whatever this browser knows. */
+/** A prepared subscription starts from what the desk filled in, whatever draft this browser has. */
 const noDraft: StoredDraft = { draft: null, known: true, hasTokenInUrl: false };
 
 /**

@@ -4,7 +4,7 @@ import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import { firstNameOf } from "#domain/staff.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { PreparedSubscriptionsTable } from "#server/database/engine/contracts-schema.ts";
-import { lockRow } from "#server/database/engine/dialect.ts";
+import { countOf, lockRow } from "#server/database/engine/dialect.ts";
 import { type ErasureCause, recordErasure } from "#server/database/evidence/erasures.ts";
 import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 import { findPerson } from "#server/database/staff/staff.ts";
@@ -80,6 +80,11 @@ export async function listPrepared(
     .limit(limit)
     .execute();
   return rows.map(preparedOf);
+}
+
+/** How many are stored. */
+export function countPrepared(executor: DbOrTransaction): Promise<number> {
+  return countOf(executor.selectFrom("prepared_subscriptions"));
 }
 
 export async function findPrepared(
