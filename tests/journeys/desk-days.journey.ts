@@ -173,6 +173,8 @@ test("An accountant's day", async ({ site, browser }) => {
     );
     expect(file.name).toBe(`${run}.xml`);
     expect(file.bytes.toString()).toContain(`<CtrlSum>${total.replace(",", ".")}</CtrlSum>`);
+    // The page then says that the file was taken.
+    await page.waitForURL(/geste=pris/);
 
     // It is deposited at the bank: until then the day says that it waits.
     await page.goto(`${site.url}/bureau`);
