@@ -1,7 +1,7 @@
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { asTitle, grouped, inWords } from "#content/site/format.ts";
 import type { ColumnRole, ColumnsProblem } from "#domain/billing/table-columns.ts";
-import type { TablePreview } from "#server/billing/bank/bank-files.ts";
+import type { TablePreview } from "#server/billing/bank/bank-tables.ts";
 import type { Refusal } from "../asked.ts";
 
 /** Words of the page that says what the columns of a bank's table hold. */

@@ -2,7 +2,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { longDate } from "#content/site/format.ts";
 import { columnRoles } from "#domain/billing/table-columns.ts";
 import { dayOrders, dayWritten } from "#domain/billing/table-values.ts";
-import type { TablePreview } from "#server/billing/bank/bank-files.ts";
+import type { TablePreview } from "#server/billing/bank/bank-tables.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { ChoiceField, SelectField } from "../ui/fields.tsx";

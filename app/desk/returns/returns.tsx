@@ -4,7 +4,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
-import type { ReadColumnsProblem } from "#server/billing/bank/bank-files.ts";
+import type { ReadColumnsProblem } from "#server/billing/bank/bank-tables.ts";
 import { nothingAsked, readAsked, refused } from "../asked.ts";
 import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { company } from "#content/site/company.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import {
@@ -8,18 +7,8 @@ import {
   type LineLeftAside,
   linesLeftAside,
 } from "#domain/billing/bank-answers.ts";
-import { asksTooMuch, type BankLines, type BankPlan, planBankFile } from "#domain/billing/bank-plan.ts";
-import type { BankFileProblem } from "#domain/billing/bank-report.ts";
-import type { BankTable } from "#domain/billing/bank-table.ts";
+import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
-import {
-  type ColumnRole,
-  type ColumnsProblem,
-  checkColumns,
-  dayInTwoOrders,
-  type TableColumns,
-  type TableToRead,
-} from "#domain/billing/table-columns.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { recordPayments } from "#server/billing/payments.ts";
@@ -39,57 +28,18 @@ import {
   type ReturnedDebit,
   recordedFiles,
   returnedDebits,
-  type StoredTable,
-  saveReadFile,
   saveRecordedFile,
 } from "#server/database/billing/bank-files.ts";
 import { latestDepositedRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
-import { findTableColumns, saveTableColumns } from "#server/database/billing/table-columns.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type BankFileReader, createBankFileReader } from "./bank-file-reader.ts";
+import { createBankTables } from "./bank-tables.ts";
 import { type MissingOfBatch, missingOfBatches, recordCharges, recordCredits } from "./batch-credits.ts";
-import { gatherFacts } from "./gather-facts.ts";
-import { isEmpty, isOurs, linesOf, otherCreditorOf, withoutOthers } from "./our-lines.ts";
-import type { ReadBankFile } from "./read-bank-file.ts";
-
-/**
- * Why a file was not taken. `account` and `creditor`: it is about another one; `not-ours`: it names no debit of ours;
- * `already`: it was recorded.
- */
-export type ReadFileProblem =
-  | { readonly code: BankFileProblem }
-  | { readonly code: "account"; readonly iban: string }
-  | { readonly code: "creditor"; readonly creditorId: string }
-  | { readonly code: "not-ours" }
-  | { readonly code: "already"; readonly sha256: string };
-
-/** Why a table was not read by its columns. `unknown`: it is no longer kept. */
-export type ReadColumnsProblem =
-  | ReadFileProblem
-  | { readonly code: "unknown" }
-  | { readonly code: "columns"; readonly problem: ColumnsProblem };
-
-/** A table whose columns somebody has to say: its first rows, and what they seem to hold. */
-export type TablePreview = Pick<TableColumns, "dayOrder"> &
-  Pick<BankTable, "delimiter" | "encoding"> &
-  Pick<TableToRead, "isRemembered"> & {
-    readonly file: BankFile;
-    readonly columns: readonly {
-      readonly heading: string;
-      readonly cells: readonly string[];
-      readonly role: ColumnRole | null;
-    }[];
-    readonly rowCount: number;
-    /** A day that can be read in two orders. */
-    readonly openDay: string | null;
-    /** Whether it names its account. */
-    readonly isNamed: boolean;
-  };
+import { createLineKeeper, type ReadFileProblem } from "./keep-lines.ts";
 
 /** Why nothing was recorded. `changed`: the plan is no longer the one that the person saw. */
 export type RecordFileProblem = { readonly code: "unknown" | "already" | "changed" };
@@ -125,9 +75,6 @@ export type RecordedFile = {
 
 const pageLength = 12;
 
-/** Rows of a table by which somebody says what its columns hold. */
-const rowsShown = 3;
-
 /** Longest name of a file that is stored. */
 const longestName = 100;
 
@@ -139,42 +86,8 @@ export function createBankFiles(
 ) {
   const { database, keyring, now, today } = context;
   const { db } = database;
-  const facts = { creditorId: company.creditorIdentifier };
-
-  async function planOf(executor: DbOrTransaction, lines: BankLines) {
-    const gathered = await gatherFacts(executor, lines, { ...facts, keyring, today: today() });
-    await yieldToEventLoop();
-    return { plan: planBankFile(lines, gathered.facts), contractIds: gathered.contractIds };
-  }
-
-  /** Stores the lines of a file that concern the agency, and does something more in the same transaction. */
-  async function keepLines(
-    file: Omit<Parameters<typeof saveReadFile>[2], "fromOn" | "toOn">,
-    { reports, leftOut, table }: Pick<ReadBankFile, "reports" | "leftOut"> & { readonly table?: StoredTable },
-    also: (transaction: Transaction) => Promise<void>,
-  ): Promise<Outcome<Pick<BankFile, "sha256">, ReadFileProblem>> {
-    const ours = reports.filter(isOurs);
-    const [other] = reports;
-    if (ours.length === 0) return failure({ code: "account", iban: other?.iban ?? "" });
-    const creditorId = otherCreditorOf(ours);
-    if (creditorId !== null) return failure({ code: "creditor", creditorId });
-    const lines = { ...linesOf(ours, reports), leftOut };
-    const { plan } = await planOf(db, lines);
-    if (asksTooMuch(plan)) return failure({ code: "too-many" });
-    const unknown = plan.unknown.length + plan.unknownCredits.length;
-    if (unknown > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
-    const days = ours
-      .flatMap(({ fromOn, toOn }) => [fromOn, toOn])
-      .flatMap((day) => day ?? [])
-      .sort();
-    const dated = { ...file, fromOn: days[0] ?? null, toOn: days.at(-1) ?? null };
-    const content = { lines: withoutOthers(lines, plan), ...(table && { table }) };
-    await database.transaction(async (transaction) => {
-      await saveReadFile(transaction, keyring, dated, content);
-      await also(transaction);
-    });
-    return success({ sha256: file.sha256 });
-  }
+  const { planOf, keepLines } = createLineKeeper(context);
+  const tables = createBankTables(context, read, { keepLines });
 
   const actions = permitted(actionPermissions.bankFiles, {
     /** Reads a file and stores the lines that concern the agency, or its table, for a day at most; nothing else changes. */
@@ -190,46 +103,10 @@ export function createBankFiles(
       const fileName = name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, longestName);
       const file = { sha256, fileName, byteLength: bytes.length, readAt: now(), readBy: by.name };
       if (table === null) return keepLines(file, { reports, leftOut }, () => Promise.resolve());
-      const { iban } = table.table;
-      if (iban !== null && !isOurs({ iban, message: "csv" })) return failure({ code: "account", iban });
-      const remembered = await findTableColumns(db, table.table);
-      const toRead = remembered ? { ...table, columns: remembered, isRemembered: true } : table;
-      await database.transaction((transaction) =>
-        saveReadFile(
-          transaction,
-          keyring,
-          { ...file, fromOn: null, toOn: null },
-          { table: { ...toRead, leftOut } },
-        ),
-      );
-      return success({ sha256 });
+      return tables.keepTable(file, { ...table, leftOut });
     },
 
-    /**
-     * Reads the lines of a table by what its columns hold, stores those that concern the agency, and remembers the columns for
-     * tables with the same headings.
-     */
-    async readColumns(
-      { sha256, columns: chosen }: { readonly sha256: string; readonly columns: TableColumns },
-      by: NamedActor,
-    ): Promise<Outcome<Pick<BankFile, "sha256">, ReadColumnsProblem>> {
-      const found = await findBankFile(db, keyring, sha256);
-      if (!found) return failure({ code: "unknown" });
-      if (!found.content || !("table" in found.content) || !found.content.table)
-        return failure({ code: "already", sha256 });
-      const { table, leftOut } = found.content.table;
-      const checked = checkColumns(table, chosen);
-      if (!checked.ok) return failure({ code: "columns", problem: checked.problem });
-      const columns = checked.value;
-      const answer = await read({ table, columns });
-      if (!answer.ok) return failure({ code: answer.problem });
-      const { fileName, byteLength } = found.file;
-      const file = { sha256, fileName, byteLength, readAt: now(), readBy: by.name };
-      const toRead = { table, columns, isRemembered: true, leftOut };
-      return keepLines(file, { reports: answer.value, leftOut, table: toRead }, (transaction) =>
-        saveTableColumns(transaction, table, columns, { at: now(), by: by.name }),
-      );
-    },
+    readColumns: tables.readColumns,
 
     /** Records what a file changes, with the answers of the person who saw it, unless somebody was faster. */
     async recordFile(
@@ -329,25 +206,7 @@ export function createBankFiles(
       return { file: found.file, plan, planSha256: hashOf(plan) };
     },
 
-    /** A table whose columns somebody has to say, or may correct; `null` if nobody read it or it is recorded. */
-    async table(sha256: string): Promise<TablePreview | null> {
-      const found = await findBankFile(db, keyring, sha256);
-      const stored = found?.content && "table" in found.content ? found.content.table : undefined;
-      if (!found || !stored) return null;
-      const { table, columns, isRemembered } = stored;
-      const { headings, rows, delimiter, encoding, iban } = table;
-      return {
-        ...{ file: found.file, isRemembered, delimiter, encoding, dayOrder: columns.dayOrder },
-        columns: headings.map((heading, column) => ({
-          heading,
-          cells: rows.slice(0, rowsShown).map((row) => row[column] ?? ""),
-          role: columns.roles[column] ?? null,
-        })),
-        rowCount: rows.length,
-        openDay: dayInTwoOrders(table, columns.roles),
-        isNamed: iban !== null || columns.roles.includes("account"),
-      };
-    },
+    table: tables.preview,
 
     /** A recorded file, and what it changed, unless that is forgotten; `null` if nobody recorded it. */
     async recorded(sha256: string): Promise<RecordedFile | null> {
