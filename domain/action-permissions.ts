@@ -68,6 +68,7 @@ export const actionPermissions = {
   },
   bankFiles: { readFile: "debits", readColumns: "debits", recordFile: "debits", dropFile: "debits" },
   today: { confirmDate: ["work", "debits"] },
+  charges: { note: "debits" },
   refunds: { record: "debits" },
   credits: { issue: "debits" },
   closes: { month: "debits" },

@@ -361,7 +361,10 @@ function chargeCents({ taken }: BankReturn, { amountCents }: FiledDebit): number
   return taken && taken.cents - taken.chargeCents === amountCents ? taken.chargeCents : 0;
 }
 
-/** The charges of some lines, each once, without those that were recorded before. */
+/**
+ * The charges of some lines, each once, without those that were recorded before. What somebody noted by hand for a debit is
+ * the charge of that debit: a line does not add it again.
+ */
 function chargesIn(
   lines: readonly (readonly [line: BankReturn, debits: readonly FiledDebit[]])[],
   { charges, today }: BankFacts,
@@ -377,7 +380,10 @@ function chargesIn(
       amountCents: chargeCents(line, debit),
     })),
   );
-  const fresh = planned.filter((charge) => charge.amountCents > 0 && !recorded.has(keyOf(charge)));
+  const noted = new Set(charges.flatMap(({ debitId, fileSha256 }) => (fileSha256 === null ? [debitId] : [])));
+  const fresh = planned.filter(
+    (charge) => charge.amountCents > 0 && !recorded.has(keyOf(charge)) && !noted.has(charge.debitId),
+  );
   return [...new Map(fresh.map((charge) => [keyOf(charge), charge])).values()];
 }
 

@@ -17,7 +17,13 @@ export type BatchCredit = {
 };
 
 /** What a bank took besides a debit when it took that back. */
-export type BankCharge = { readonly debitId: string; readonly chargedOn: Day; readonly amountCents: number };
+export type BankCharge = {
+  readonly debitId: string;
+  readonly chargedOn: Day;
+  readonly amountCents: number;
+  /** The SHA-256 of the file that told of it; `null` if somebody noted it by hand. */
+  readonly fileSha256?: string | null;
+};
 
 /** A debit of a batch, with the firm that it is collected from. */
 export type BatchDebit = {

@@ -34,6 +34,7 @@ export type EvidenceKind =
   | "refunded"
   | "debit-returned"
   | "debit-settled"
+  | "charge-noted"
   | "debit-return-undone"
   | "debit-settlement-undone"
   | "bank-details-shown"

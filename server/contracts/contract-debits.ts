@@ -33,6 +33,7 @@ import { type DebitToRecall, debitsToRecall } from "#server/billing/debits-to-re
 import { plannedDaysOf } from "#server/billing/placed-cents.ts";
 import { type NextReminder, nextReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
+import { chargesOfDebits, type StoredCharge } from "#server/database/billing/batch-credits.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
 import { type SentReminder, sentReminders } from "#server/database/billing/debit-returns.ts";
 import { runPeriods } from "#server/database/billing/debit-runs.ts";
@@ -120,6 +121,8 @@ type PresentedPayment = Omit<StoredDebit, "state"> & {
   readonly isOwed: boolean;
   /** The account that it debits, masked. */
   readonly maskedIban: string;
+  /** What the bank kept besides it, in the order of days. */
+  readonly charges: readonly StoredCharge[];
 };
 
 /**
@@ -137,9 +140,14 @@ export async function contractDebits(
   const { contract, dues: records, unassigned } = account;
   const debits = settledDebitsOf(account);
   const presentedOrPaid = presentedOf(account);
+  const charges = await chargesOfDebits(
+    db,
+    debits.map(({ id }) => id),
+  );
   const presented = debits
     .map((debit) => ({
       ...debit,
+      charges: charges.filter(({ debitId }) => debitId === debit.id),
       isFollowed: debits.some(
         ({ dueOn, attempt, state }) =>
           dueOn === debit.dueOn && attempt > debit.attempt && state !== "withdrawn",

@@ -109,6 +109,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "bank-file-dropped": "debits",
   "debit-return-undone": "debits",
   "debit-settled": "debits",
+  "charge-noted": "debits",
   "debit-settlement-undone": "debits",
   refunded: "debits",
   "invoice-credited": "debits",
@@ -152,6 +153,7 @@ const topicOfEvent = {
   // The action has a line of its own.
   "debit-returned": null,
   "debit-settled": null,
+  "charge-noted": null,
   "debit-return-undone": null,
   "debit-settlement-undone": null,
   "invoice-issued": null,

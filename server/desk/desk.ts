@@ -3,6 +3,7 @@ import { company } from "#content/site/company.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createCloses } from "#server/billing/books/close-month.ts";
+import { createCharges } from "#server/billing/charges.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { createInvoiceActions } from "#server/billing/invoices/send-again.ts";
@@ -63,6 +64,7 @@ export function createDesk(context: Context) {
     announcements: createAnnouncements(context),
     debits: createDebits(context, forecasts),
     bankFiles: createBankFiles(context, forecasts.forget),
+    charges: createCharges(context),
     refunds: createRefunds(context),
     invoices: { ...createInvoices(context), ...createInvoiceActions(context) },
     credits: createCredits(context),

@@ -69,15 +69,19 @@ function describe(movement: Movement, of: Day | null, today: Day) {
             : names.rejected(formatDay(rejectedOn, today), reason && rejectionReason(reason, rejectionWords)),
       };
     }
+    case "charge": {
+      const { amountCents, fileSha256 } = movement.charge;
+      return {
+        name: names.charge(on),
+        document: sourceOf(fileSha256),
+        state: names.charged(exactEuros(amountCents)),
+      };
+    }
     case "payment": {
       const { means, fileSha256 } = movement.payment;
       return {
         name: names.payment[means](on),
-        document: fileSha256 ? (
-          <a href={returnsHref({ deja: fileSha256 })}>{names.fromFile}</a>
-        ) : (
-          <span className="quiet">{names.noted}</span>
-        ),
+        document: sourceOf(fileSha256),
         state: of === null ? names.kept : names.counted,
       };
     }
@@ -119,6 +123,12 @@ function describe(movement: Movement, of: Day | null, today: Day) {
         state: names.undone(movement.by, formatDay(movement.undoneOn, today)),
       };
   }
+}
+
+/** The file that told of a movement, or that somebody noted it. */
+function sourceOf(fileSha256: string | null) {
+  if (fileSha256 === null) return <span className="quiet">{names.noted}</span>;
+  return <a href={returnsHref({ deja: fileSha256 })}>{names.fromFile}</a>;
 }
 
 /** What is owed and what was received, at the end of a line. */

@@ -198,7 +198,11 @@ function debit(collectionOn: Day, more: object = {}): ContractDue["debits"][numb
   const returned = { rejectedOn: null, rejectionReason: null };
   const id = `${number}-${collectionOn.replaceAll("-", "")}-1`;
   const state = "rejectedOn" in more ? "rejected" : "presented";
-  const plain = { id, runId, collectionOn, attempt: 1, amountCents: priceCents, state, ...returned, ...more };
+  const plain = {
+    ...{ id, runId, collectionOn, attempt: 1, amountCents: priceCents, state, charges: [] },
+    ...returned,
+    ...more,
+  };
   return plain as unknown as ContractDue["debits"][number];
 }
 

@@ -23,6 +23,8 @@ export type Movement = {
       readonly debit: ContractDue["debits"][number];
       readonly stage: DebitStage;
     }
+  /** What the bank kept for a debit that came back: the client does not owe it by that. */
+  | { readonly kind: "charge"; readonly charge: ContractDue["debits"][number]["charges"][number] }
   | { readonly kind: "payment"; readonly payment: ContractDue["payments"][number] }
   | { readonly kind: "refund"; readonly refund: ContractDue["refunds"][number] }
   | {
@@ -177,6 +179,18 @@ function movementsOf(
         stage,
       };
     }),
+    ...debits.flatMap(({ charges }) =>
+      charges.map(
+        (charge): Movement => ({
+          key: charge.id,
+          on: charge.chargedOn,
+          owedCents: 0,
+          receivedCents: 0,
+          kind: "charge",
+          charge,
+        }),
+      ),
+    ),
     ...payments.map(paymentOf),
     ...(counts?.creditEntries ?? []).map(
       (entry, index): Movement => ({

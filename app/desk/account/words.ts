@@ -88,6 +88,8 @@ export const accountWords = {
     notedBy: (name: string) => `noté par ${name}`,
     creditedBy: "annulée par l’avoir",
     byMistake: "Noté par erreur",
+    charge: (on: string) => `frais de la banque, ${on}`,
+    charged: (amount: string) => `${amount} gardés par la banque`,
     undone: (name: string, on: string) => `annulé par ${name}, le ${on}`,
   },
   places: {

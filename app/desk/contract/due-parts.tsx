@@ -71,7 +71,7 @@ export function AccountCell({
 }
 
 /** A part of a due day, under it. */
-function PartRow({
+export function PartRow({
   dueOn,
   today,
   name,
@@ -188,7 +188,15 @@ export function PaymentRows({ due, view }: { readonly due: ContractDue; readonly
 }
 
 /** An attempt that another one followed. */
-export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly view: ContractView }) {
+export function AttemptRow({
+  debit,
+  view,
+  actions,
+}: {
+  readonly debit: Debit;
+  readonly view: ContractView;
+  readonly actions: readonly { readonly href: string; readonly words: string }[];
+}) {
   const { id, dueOn, attempt, state, sequence, maskedIban, amountCents } = debit;
   const { rejectionReason: reason, rejectionWords } = debit;
   const isMoved = state === "withdrawn";
@@ -210,6 +218,7 @@ export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly vi
               : { name: "fault", label: words.states.rejected }
           }
           note={isMoved ? debit.runId : reason && rejectionReason(reason, rejectionWords)}
+          actions={actions}
         />
       }
       account={<AccountCell sequence={sequence} maskedIban={maskedIban} />}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
@@ -8,6 +9,7 @@ import { Card } from "../ui/card.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { payFromAccountLink } from "./actions/pay-from-account.tsx";
 import { undoDebitLinks } from "./actions/undo-debit.tsx";
+import { ChargeRows, chargeActions } from "./charge-rows.tsx";
 import {
   AccountCell,
   AttemptRow,
@@ -81,8 +83,12 @@ function DueRows({ due, view }: DueProps) {
       <DueRow due={due} view={view} />
       {invoice && <CreditNoteRows invoice={invoice} view={view} />}
       <PaymentRows due={due} view={view} />
+      {debits[0] && <ChargeRows debit={debits[0]} view={view} />}
       {debits.slice(1).map((debit) => (
-        <AttemptRow key={debit.id} debit={debit} view={view} />
+        <Fragment key={debit.id}>
+          <AttemptRow debit={debit} view={view} actions={chargeActions(debit, view)} />
+          <ChargeRows debit={debit} view={view} />
+        </Fragment>
       ))}
       {invoices
         .slice(0, -1)
@@ -100,7 +106,10 @@ function DueRow({ due, view }: DueProps) {
   const invoice = invoices.at(-1);
   const [debit] = debits;
   const sequence = debit?.sequence ?? (isToPresent ? sequenceOf(due, view) : null);
-  const actions = may(view, actionPermissions.refunds.record) ? actionsOf(due, view) : [];
+  const actions = [
+    ...(may(view, actionPermissions.refunds.record) ? actionsOf(due, view) : []),
+    ...chargeActions(debit, view),
+  ];
   return (
     <Row>
       <RowHeader className={styles.day}>{formatDay(dueOn, today)}</RowHeader>

@@ -19,6 +19,7 @@ const proofSentences = {
   refunded: "Remboursement noté",
   "debit-returned": "Prélèvement rejeté, noté au bureau",
   "debit-settled": "Règlement reçu, noté au bureau",
+  "charge-noted": "Frais de la banque notés au bureau",
   "debit-return-undone": "Retour d’un prélèvement annulé, noté par erreur",
   "debit-settlement-undone": "Règlement annulé, noté par erreur",
   "invoice-issued": "Facture établie",
@@ -52,6 +53,13 @@ const namedEvents: Partial<
   "credit-note-issued": { by: "number", words: (number) => `Avoir ${number} établi` },
   "debit-returned": { by: "file", words: () => "Prélèvement rejeté, d’après un fichier de la banque" },
   "debit-settled": { by: "file", words: () => "Virement reçu, d’après un fichier de la banque" },
+  "charge-noted": {
+    by: "cents",
+    words: (cents) =>
+      cents === "0"
+        ? "Frais de la banque retirés, notés par erreur"
+        : `Frais de la banque notés, ${exactEuros(Number(cents))}`,
+  },
   refunded: { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
 };
 

@@ -30,6 +30,7 @@ const actionNames = [
   "reprendre",
   "compter",
   "rectifier",
+  "frais",
   "rembourser",
   "iban",
   "mandat",

@@ -158,6 +158,12 @@ export const contractWords = {
     debitedOn: (day: string) => `prélevé le ${day}, premier jour où les banques ouvrent`,
     toDeposit: (run: string) => `remise ${run} à déposer`,
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
+    charges: {
+      name: (on: string) => `frais de la banque, ${on}`,
+      kept: "Gardés par la banque",
+      fromFile: "d’après un fichier de la banque",
+      noted: "notés au bureau",
+    },
     sequences: { FRST: "premier", RCUR: "récurrent" } satisfies Record<DebitSequence, string>,
   },
   reminders: {

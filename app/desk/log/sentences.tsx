@@ -109,6 +109,16 @@ export const activitySentences = {
   "reminder-sent": (it) => did("envoyé", <> une relance à {it.link}, sans attendre</>),
   "unpaid-called": (it) => did("appelé", <> {it.link}, au sujet d’un impayé</>),
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
+  "charge-noted": (it, { cents }) =>
+    cents === "0"
+      ? did("retiré", <> les frais de la banque notés pour un rejet {of(it)}</>)
+      : did(
+          "noté",
+          <>
+            {" "}
+            {exactEuros(Number(cents))} de frais de la banque pour un rejet {of(it)}
+          </>,
+        ),
   refunded: (it, data) => did("noté", <> un remboursement {of(it)}</>, received(data)),
   "invoice-credited": (it, { number }) =>
     did(

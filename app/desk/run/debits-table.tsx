@@ -2,9 +2,11 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { DebitStage } from "#domain/billing/debit-stage.ts";
 import type { ReadRun, RunDebit } from "#server/billing/runs/read-run.ts";
-import { useToday } from "../desk-context.tsx";
+import { actionHref } from "../contract/query.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import listStyles from "../invoices/list.module.css";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -113,6 +115,7 @@ function SearchForm({ query }: { readonly query: RunQuery }) {
 
 function DebitRow({ debit }: { readonly debit: RunDebit }) {
   const today = useToday();
+  const mayNote = useMay(actionPermissions.charges.note);
   const { id, number, raisonSociale, dueOn, batch, stage, rejectedOn, amountCents } = debit;
   const reason = debit.rejectionReason && rejectionReason(debit.rejectionReason, debit.rejectionWords);
   return (
@@ -129,6 +132,12 @@ function DebitRow({ debit }: { readonly debit: RunDebit }) {
         <State name={signs[stage]}>{words.stages[stage]}</State>{" "}
         {rejectedOn && (
           <small className="note">{[formatDay(rejectedOn, today), reason].filter(Boolean).join(", ")}</small>
+        )}
+        {rejectedOn && mayNote && (
+          <small>
+            {" "}
+            <a href={actionHref(number, "frais", id)}>{words.charges}</a>
+          </small>
         )}
       </Cell>
       <Cell look="price">{exactEuros(amountCents)}</Cell>

@@ -150,6 +150,7 @@ export const runWords = {
       rejetes: "Rejetés",
     } satisfies Record<FilterName, string>,
     search: "Abonné, contrat, référence ou montant",
+    charges: "Frais de la banque…",
     find: "Trouver",
     none: "Aucun",
     noneText: "Aucun prélèvement de cette remise ne répond à cette recherche.",

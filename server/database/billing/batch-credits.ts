@@ -60,6 +60,39 @@ export async function chargesOfRuns(
   return charges;
 }
 
+/** What the bank took besides some debits, in the order of days. */
+export async function chargesOfDebits(
+  executor: DbOrTransaction,
+  debitIds: readonly string[],
+): Promise<StoredCharge[]> {
+  const charges: StoredCharge[] = [];
+  for (const some of chunksOf(debitIds))
+    charges.push(
+      ...(await executor
+        .selectFrom("bank_charges")
+        .selectAll()
+        .where("debitId", "in", some)
+        .orderBy("chargedOn")
+        .orderBy("id")
+        .execute()),
+    );
+  return charges;
+}
+
+/** Replaces what somebody noted by hand that the bank took besides a debit; `null`: nothing. */
+export async function replaceNotedCharge(
+  transaction: Transaction,
+  debitId: string,
+  charge: StoredCharge | null,
+): Promise<void> {
+  await transaction
+    .deleteFrom("bank_charges")
+    .where("debitId", "=", debitId)
+    .where("fileSha256", "is", null)
+    .execute();
+  if (charge) await saveCharges(transaction, [charge]);
+}
+
 export async function saveCharges(transaction: Transaction, charges: readonly StoredCharge[]): Promise<void> {
   // Below the number of values that a statement takes.
   for (const some of chunksOf(charges, 50))

@@ -205,8 +205,8 @@ export type BankChargesTable = {
   debitId: string;
   chargedOn: Day;
   amountCents: number;
-  /** The SHA-256 of the bank's file that told of it. */
-  fileSha256: string;
+  /** The SHA-256 of the bank's file that told of it; `null` if somebody noted it by hand. */
+  fileSha256: string | null;
   createdAt: number;
 };
 

@@ -134,6 +134,7 @@ export type ActivityKind =
   | "reminder-sent"
   | "unpaid-called"
   | "debit-settled"
+  | "charge-noted"
   | "change-announced"
   | "debit-return-undone"
   | "debit-settlement-undone"

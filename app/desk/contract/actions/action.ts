@@ -4,6 +4,7 @@ import type { ActionPermission } from "#domain/action-permissions.ts";
 import { readDay } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { BilledSeatProblem } from "#domain/vat.ts";
+import type { ChargeProblem } from "#server/billing/charges.ts";
 import type { DebitProblem } from "#server/billing/debits.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
 import type { ReminderProblem } from "#server/billing/reminder-actions.ts";
@@ -30,7 +31,15 @@ export type WholeAccount = { readonly iban: string; readonly bic: string };
 /** The services that the actions of a contract call. */
 type Server = Pick<
   Agency,
-  "contract" | "debits" | "refunds" | "corrections" | "accounts" | "facts" | "clients" | "reminders"
+  | "contract"
+  | "debits"
+  | "charges"
+  | "refunds"
+  | "corrections"
+  | "accounts"
+  | "facts"
+  | "clients"
+  | "reminders"
 >;
 
 type Definition<Schema extends v.GenericSchema, Value, Problem> = ActionEntry & {
@@ -93,6 +102,7 @@ export type ActionProblem =
   | FactActionProblem
   | ClientsProblem
   | DebitProblem
+  | ChargeProblem
   | ReminderProblem
   | { readonly code: "length" | "siret" | BilledSeatProblem };
 

@@ -8,6 +8,7 @@ import { correctSeat } from "./correct-seat.tsx";
 import { correctSiret } from "./correct-siret.tsx";
 import { hold } from "./hold.tsx";
 import { addGift, prepareEnding } from "./marks.ts";
+import { noteCharge } from "./note-charge.tsx";
 import { payFromAccount } from "./pay-from-account.tsx";
 import { reactivate } from "./reactivate.tsx";
 import { recordCall } from "./record-call.tsx";
@@ -57,6 +58,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   reprendre: releaseReminder,
   compter: payFromAccount,
   rectifier: undoDebit,
+  frais: noteCharge,
   rembourser: recordRefund,
   iban: showAccount,
   mandat: saveMandate,

@@ -228,11 +228,12 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   await table("bank_charges")
     .$call(keyed("id"))
     .$call(belongsTo("runId", "debit_runs.id"))
-    .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
+    .addColumn("fileSha256", "text", (column) => column.references("bank_files.sha256"))
     .$call(required("text", "debitId", "chargedOn"))
     .$call(required("integer", "amountCents"))
     .$call(required(bigint, "createdAt"))
     .execute();
   await index("bank_charges", ["runId"]);
+  await index("bank_charges", ["debitId"]);
   await index("bank_charges", ["fileSha256"]);
 }
