@@ -61,6 +61,7 @@ export default [
     route("bureau/souscriptions/preparer", "desk/prepared/prepare.tsx"),
     route("bureau/souscriptions/preparees", "desk/prepared/list.tsx"),
     route("bureau/souscriptions/preparees/:id", "desk/prepared/prepared.tsx"),
+    route("bureau/mes-clients", "desk/my-clients/my-clients.tsx"),
     route("bureau/contrats", "desk/contracts/contracts.tsx"),
     route("bureau/contrats.csv", "desk/contracts/contracts-csv.ts"),
     route("bureau/messages.csv", "desk/messages/messages-csv.ts"),

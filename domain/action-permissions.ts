@@ -96,6 +96,7 @@ export const actionPermissions = {
     remove: "people",
     endSession: "everyone",
     setMorningMail: "everyone",
+    setFirstName: "everyone",
   },
   passkeys: { askNew: "everyone", add: "everyone", remove: "everyone" },
   /** Steps in the life of a contract, by their kind. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { addDays, type Day } from "./calendar.ts";
-import { emailAddress, type FieldProblem, requiredLine } from "./fields.ts";
+import { checkFields, emailAddress, type FieldProblem, requiredLine } from "./fields.ts";
+import { failure, type Outcome, success } from "./outcome.ts";
 
 /** The role of a person of the agency at the desk. */
 export type StaffRole = "founder" | "zenmaster" | "accountant";
@@ -56,6 +57,15 @@ export function firstNameOf({
   return firstName ?? name.trim().split(/\s+/)[0]!;
 }
 
+const firstNameFields = v.object({ firstName: requiredLine(50) }, "missing" satisfies FieldProblem);
+
+/** The first name that somebody typed for their clients to read; `null` if they left it empty. */
+export function readFirstName(typed: string): Outcome<string | null, FieldProblem> {
+  if (typed.trim() === "") return success(null);
+  const checked = checkFields(firstNameFields, { firstName: typed });
+  return checked.ok ? success(checked.value.firstName) : failure(checked.problem.firstName ?? "malformed");
+}
+
 /** Who sees the clients of a person too, because they are away. */
 type Cover = { readonly coveredById: string | null; readonly coveredUntil: Day | null };
 
@@ -69,7 +79,7 @@ export function coverOn(
 }
 
 /** How long somebody may be away, in days: beyond that, their clients get another ZenMaster. */
-const longestCover = 366;
+export const longestCover = 366;
 
 /** Whether somebody who leaves today can be back on a day. */
 export function isCoverDay(until: Day, today: Day): boolean {

@@ -38,6 +38,7 @@ const deskPages = {
   drafts: "/bureau/souscriptions",
   prepare: "/bureau/souscriptions/preparer",
   prepared: "/bureau/souscriptions/preparees",
+  myClients: "/bureau/mes-clients",
   contracts: "/bureau/contrats",
   invoices: "/bureau/factures",
   debits: "/bureau/prelevements",

@@ -23,7 +23,7 @@ import type { ContractActionProblem } from "./desk-actions.ts";
 import { missing } from "./read.ts";
 
 /** Somebody who may look after contracts, and how many they have. */
-export type Assignee = Pick<Person, "id" | "name"> & {
+export type Assignee = Pick<Person, "id" | "name" | "role"> & {
   readonly firstName: string;
   readonly clients: number;
   /** Who sees their clients too, and the day they are back; `null` while they are here. */
@@ -166,13 +166,14 @@ export function createClients(context: Context) {
       return people.flatMap((person) => {
         const clients = counts.get(person.id) ?? 0;
         if (!may(person.role, "work") && clients === 0) return [];
-        const { id, name } = person;
+        const { id, name, role } = person;
         const cover = coverOn(person, today());
         const coverName = cover && names.get(cover.id);
         return [
           {
             id,
             name,
+            role,
             firstName: firstNameOf(person),
             clients,
             cover: cover && coverName ? { ...cover, name: coverName } : null,

@@ -29,7 +29,7 @@ import {
 } from "#server/database/contracts/contract-lines.ts";
 import { contractsWithSecondGift } from "#server/database/contracts/gifts.ts";
 import { mandatesOf } from "#server/database/contracts/mandates.ts";
-import { contractsWithoutZenmaster } from "#server/database/contracts/zenmasters.ts";
+import { clientsOf, contractsWithoutZenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import { type ErasureRequest, listErasureRequests } from "#server/database/evidence/erasures.ts";
@@ -58,9 +58,12 @@ import {
   type WaitingForSiret,
 } from "./invoices/waiting.ts";
 import { createMetrics } from "./metrics.ts";
+import { tasksAbout } from "./tasks-about.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
 const itemsOfEach = 10;
+/** Items of each kind that are read to find those of one person’s clients. */
+const itemsForClients = 500;
 /** Reminders that the first page names before they leave. */
 const shownReminders = 5;
 /** Days before a last day of service from which it must be prepared. */
@@ -157,81 +160,90 @@ export function createToday(context: Context, forecasts = createForecasts(contex
   const { database, now } = context;
   const { db } = database;
   const drafts = createWaitingDrafts(context);
+
+  async function read(itemsOfEach: number): Promise<Tasks> {
+    const today = dayInParis(now());
+    const unhandled = { handled: false };
+    const { total } = await messageTotals(db, unhandled);
+    const offset = Math.max(0, total - itemsOfEach);
+    const messages = await messagePage(db, unhandled, { limit: itemsOfEach, offset });
+    const calls = await drafts.toCall(itemsOfEach);
+    const welcomes = await unwelcomedContracts(db, itemsOfEach);
+    const unassigned = await contractsWithoutZenmaster(db, today, itemsOfEach);
+    const gifts = await contractsWithAdsToAdd(db);
+    const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
+    const endings = await unpreparedEndings(db, today);
+    const erasures = await listErasureRequests(db);
+    const unpaid = await unpaidSums(db, now());
+    const ends = await possibleEnds(db, now());
+    const run = await furthestRun(db);
+    const toDeposit = await runsToDeposit(db);
+    const recalls = await debitsToRecall(db, today);
+    const wrongSirets = await invoicesWaitingForSiret(db, today);
+    const seats = await openSeats(db, today);
+    const refunds = await paymentsOwedBack(db, today);
+    const toRestore = await restorations(db, { now: now(), today });
+    const toCall = await unpaidCalls(context, db);
+    const accounts = await accountTasks(db, forecasts, now(), itemsOfEach);
+    return {
+      messages: await Promise.all(
+        messages
+          .toReversed()
+          .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
+      ),
+      calls: calls.drafts,
+      welcomes: welcomes.lines,
+      unassigned: unassigned.lines,
+      gifts: gifts.slice(0, itemsOfEach),
+      secondGifts: secondGifts.slice(0, itemsOfEach),
+      mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
+      fullRun: run?.isFull ? run : null,
+      toDeposit: toDeposit.slice(0, itemsOfEach),
+      recalls: recalls.slice(0, itemsOfEach),
+      lateClose: await lateClose(db, today),
+      wrongSirets: wrongSirets.slice(0, itemsOfEach),
+      openSeats: seats.slice(0, itemsOfEach),
+      refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),
+      announcements: await owedChanges(db, now()),
+      endings: endings.slice(0, itemsOfEach),
+      erasures: erasures.slice(0, itemsOfEach),
+      unpaid: unpaid.total > 0 ? unpaid : null,
+      unpaidCalls: toCall.slice(0, itemsOfEach),
+      comingReminders: await comingReminders(context, db, shownReminders),
+      accounts,
+      possibleEnds: ends.slice(0, itemsOfEach),
+      restorations: toRestore.slice(0, itemsOfEach),
+      isDateInDoubt: (await numberingWait(db, now())) === "clock",
+      totals: {
+        messages: total,
+        calls: calls.total,
+        welcomes: welcomes.total,
+        unassigned: unassigned.total,
+        gifts: gifts.length,
+        secondGifts: secondGifts.length,
+        mails: await mailTotal(db, "dead"),
+        wrongSirets: wrongSirets.length,
+        openSeats: seats.length,
+        refunds: refunds.length,
+        endings: endings.length,
+        erasures: erasures.length,
+        unpaidCalls: toCall.length,
+        ...accounts.totals,
+        possibleEnds: ends.length,
+        restorations: toRestore.length,
+        toDeposit: toDeposit.length,
+        recalls: recalls.length,
+      },
+    };
+  }
+
   return {
-    async tasks(): Promise<Tasks> {
-      const today = dayInParis(now());
-      const unhandled = { handled: false };
-      const { total } = await messageTotals(db, unhandled);
-      const offset = Math.max(0, total - itemsOfEach);
-      const messages = await messagePage(db, unhandled, { limit: itemsOfEach, offset });
-      const calls = await drafts.toCall(itemsOfEach);
-      const welcomes = await unwelcomedContracts(db, itemsOfEach);
-      const unassigned = await contractsWithoutZenmaster(db, today, itemsOfEach);
-      const gifts = await contractsWithAdsToAdd(db);
-      const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
-      const endings = await unpreparedEndings(db, today);
-      const erasures = await listErasureRequests(db);
-      const unpaid = await unpaidSums(db, now());
-      const ends = await possibleEnds(db, now());
-      const run = await furthestRun(db);
-      const toDeposit = await runsToDeposit(db);
-      const recalls = await debitsToRecall(db, today);
-      const wrongSirets = await invoicesWaitingForSiret(db, today);
-      const seats = await openSeats(db, today);
-      const refunds = await paymentsOwedBack(db, today);
-      const toRestore = await restorations(db, { now: now(), today });
-      const toCall = await unpaidCalls(context, db);
-      const accounts = await accountTasks(db, forecasts, now(), itemsOfEach);
-      return {
-        messages: await Promise.all(
-          messages
-            .toReversed()
-            .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
-        ),
-        calls: calls.drafts,
-        welcomes: welcomes.lines,
-        unassigned: unassigned.lines,
-        gifts: gifts.slice(0, itemsOfEach),
-        secondGifts: secondGifts.slice(0, itemsOfEach),
-        mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
-        fullRun: run?.isFull ? run : null,
-        toDeposit: toDeposit.slice(0, itemsOfEach),
-        recalls: recalls.slice(0, itemsOfEach),
-        lateClose: await lateClose(db, today),
-        wrongSirets: wrongSirets.slice(0, itemsOfEach),
-        openSeats: seats.slice(0, itemsOfEach),
-        refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),
-        announcements: await owedChanges(db, now()),
-        endings: endings.slice(0, itemsOfEach),
-        erasures: erasures.slice(0, itemsOfEach),
-        unpaid: unpaid.total > 0 ? unpaid : null,
-        unpaidCalls: toCall.slice(0, itemsOfEach),
-        comingReminders: await comingReminders(context, db, shownReminders),
-        accounts,
-        possibleEnds: ends.slice(0, itemsOfEach),
-        restorations: toRestore.slice(0, itemsOfEach),
-        isDateInDoubt: (await numberingWait(db, now())) === "clock",
-        totals: {
-          messages: total,
-          calls: calls.total,
-          welcomes: welcomes.total,
-          unassigned: unassigned.total,
-          gifts: gifts.length,
-          secondGifts: secondGifts.length,
-          mails: await mailTotal(db, "dead"),
-          wrongSirets: wrongSirets.length,
-          openSeats: seats.length,
-          refunds: refunds.length,
-          endings: endings.length,
-          erasures: erasures.length,
-          unpaidCalls: toCall.length,
-          ...accounts.totals,
-          possibleEnds: ends.length,
-          restorations: toRestore.length,
-          toDeposit: toDeposit.length,
-          recalls: recalls.length,
-        },
-      };
+    tasks: (): Promise<Tasks> => read(itemsOfEach),
+
+    /** What the clients of a person need somebody for. */
+    async tasksOf(zenmasterId: string): Promise<Tasks> {
+      const clients = await clientsOf(db, zenmasterId, dayInParis(now()));
+      return tasksAbout(await read(itemsForClients), new Set(clients.map(({ number }) => number)));
     },
 
     /** The actions since midnight, the latest first. */

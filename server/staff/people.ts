@@ -1,8 +1,17 @@
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { checkFields } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { hasJustSignedIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
+import {
+  hasJustSignedIn,
+  invitationMs,
+  isSameName,
+  may,
+  newPersonFields,
+  readFirstName,
+  type StaffRole,
+} from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
+import { clientsOf } from "#server/database/contracts/zenmasters.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import { type Activity, recordActivity } from "#server/database/staff/activities.ts";
@@ -20,6 +29,7 @@ import {
   type Person,
   removePerson,
   type Session,
+  saveFirstName,
   savePerson,
   setMorningMail,
   staff,
@@ -45,7 +55,11 @@ export type PeopleProblem =
   /** Somebody has or had this name, and the log distinguishes people by their names. */
   | { readonly code: "same-name" }
   /** Nobody would be left who can give access. */
-  | { readonly code: "last-founder" };
+  | { readonly code: "last-founder" }
+  /** They look after contracts, which somebody else takes first. */
+  | { readonly code: "clients" }
+  /** What clients would read is no first name. */
+  | { readonly code: "first-name" };
 
 /** The people with access, their roles and their browsers. */
 export function createPeople(context: Context) {
@@ -64,6 +78,9 @@ export function createPeople(context: Context) {
       await lockStaff(transaction);
       return work(transaction);
     });
+
+  const hasClients = async (transaction: Transaction, id: string) =>
+    (await clientsOf(transaction, id, context.today())).length > 0;
 
   const actions = permitted(actionPermissions.people, {
     /** Gives somebody access and sends them an invitation, if `by` signed in recently. Returns the new person. */
@@ -94,6 +111,14 @@ export function createPeople(context: Context) {
     /** Switches the person’s own mail of the morning on or off. */
     setMorningMail: (isOn: boolean, by: SignedIn) => setMorningMail(db, by.id, isOn),
 
+    /** Sets the first name that the person’s own clients read; an empty one takes the first word of their name again. */
+    async setFirstName(typed: string, by: SignedIn): Promise<Outcome<null, PeopleProblem>> {
+      const firstName = readFirstName(typed);
+      if (!firstName.ok) return failure({ code: "first-name" });
+      await saveFirstName(db, by.id, firstName.value);
+      return success(null);
+    },
+
     /** Changes somebody's role, if `by` signed in recently. */
     changeRole: (id: string, role: StaffRole, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
@@ -103,19 +128,22 @@ export function createPeople(context: Context) {
         if (role !== "founder" && isLastFounder(await staff(transaction), person)) {
           return failure({ code: "last-founder" });
         }
+        if (!may(role, "work") && (await hasClients(transaction, id))) return failure({ code: "clients" });
         await changeRole(transaction, id, role);
         await record(transaction, by, "person-changed", person.name, { role });
         return success(null);
       }),
 
     /**
-     * Takes somebody's access away: their sessions end at once, and their passkeys stop working even if they come back.
+     * Takes somebody's access away once their clients are passed: their sessions end at once, and their passkeys stop
+     * working even if they come back.
      */
     remove: (id: string, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
         const person = await findPerson(transaction, id);
         if (!person) return failure({ code: "unknown" });
         if (isLastFounder(await staff(transaction), person)) return failure({ code: "last-founder" });
+        if (await hasClients(transaction, id)) return failure({ code: "clients" });
         await removePerson(transaction, id, now());
         await endSessions(transaction, { staffId: id });
         await endLinks(transaction, id, now());
@@ -147,6 +175,10 @@ export function createPeople(context: Context) {
     /** Whether a person gets the mail of the morning. */
     getsMorningMail: async ({ id }: Pick<SignedIn, "id">): Promise<boolean> =>
       (await findPerson(db, id))?.morningMail === 1,
+
+    /** The first name that a person set for their clients to read; `null` if they set none. */
+    firstNameOf: async ({ id }: Pick<SignedIn, "id">): Promise<string | null> =>
+      (await findPerson(db, id))?.firstName ?? null,
 
     /** The name of a person, even of one who lost access; `null` if there is none. */
     nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),

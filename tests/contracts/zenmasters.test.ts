@@ -117,4 +117,40 @@ onEachStore("The ZenMaster of a contract", (store) => {
     expect(second?.subject).toBe("Votre ZenMaster est Inès");
     expect(second?.text).toContain("Malik");
   });
+
+  test("has the tasks of their clients apart, and those of no other", async () => {
+    const other = await desk.sign({ email: `autre-${firms}@example.fr` });
+    const welcomesOf = async ({ id }: SignedIn) =>
+      (await desk.agency.today.tasksOf(id)).welcomes.map(({ number }) => number);
+    accepted(await assign(malik!));
+    expect(await welcomesOf(malik!)).toContain(contract.number);
+    expect(await welcomesOf(malik!)).not.toContain(other.number);
+    expect(await welcomesOf(ines!)).not.toContain(contract.number);
+    const { totals, welcomes, calls } = await desk.agency.today.tasksOf(malik!.id);
+    expect(totals.welcomes).toBe(welcomes.length);
+    expect(calls).toEqual([]);
+  });
+
+  test("keeps access and role until somebody else has their clients", async () => {
+    const founder = await desk.signedIn("founder", "Hélène Honorat");
+    const leaver = await desk.signedIn("zenmaster", `Léa Partante ${firms}`);
+    const { people, clients } = desk.agency;
+    const kept = { ok: false, problem: { code: "clients" } };
+    accepted(await assign(leaver));
+    expect(await people.remove(leaver.id, founder)).toEqual(kept);
+    expect(await people.changeRole(leaver.id, "accountant", founder)).toEqual(kept);
+    accepted(await people.changeRole(leaver.id, "founder", founder));
+    accepted(await clients.pass({ from: leaver.id, to: ines!.id, expected: 1 }, founder));
+    accepted(await people.remove(leaver.id, founder));
+    expect(await zenmasterOf(contract)).toMatchObject({ name: "Inès Carbonel" });
+  });
+
+  test("chooses the first name that clients read, and takes it back", async () => {
+    accepted(await assign(ines!));
+    accepted(await desk.agency.people.setFirstName("  Inès-Marie ", ines!));
+    expect(await seenByClient(contract)).toMatchObject({ firstName: "Inès-Marie" });
+    expect(await desk.agency.people.setFirstName("x".repeat(51), ines!)).toMatchObject({ ok: false });
+    accepted(await desk.agency.people.setFirstName("", ines!));
+    expect(await seenByClient(contract)).toMatchObject({ firstName: "Inès" });
+  });
 });

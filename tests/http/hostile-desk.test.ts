@@ -235,6 +235,18 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: "/bureau/reglages", fields: { geste: "controler" }, may: null },
     { path: "/bureau/reglages", fields: { geste: "raccourci", actif: "oui" }, may: null },
     { path: "/bureau/reglages", fields: { geste: "matin", actif: "non" }, may: null },
+    { path: "/bureau/reglages", fields: { geste: "prenom", prenom: "Léo" }, may: null },
+    {
+      path: "/bureau/mes-clients",
+      fields: { geste: "passer", duree: "fin", qui: "personne", vu: "1" },
+      may: "work",
+    },
+    {
+      path: "/bureau/mes-clients",
+      fields: { geste: "passer", duree: "conge", qui: "personne", retour: on, vu: "1" },
+      may: "work",
+    },
+    { path: "/bureau/mes-clients", fields: { geste: "retour" }, may: "work" },
     { path: "/bureau/reglages/cle", fields: { reponse: "{}" }, may: null },
   ];
   expect(unlistedActions(actions, number!)).toEqual([]);

@@ -29,6 +29,7 @@ const pages: readonly {
   },
   { path: () => "/bureau/souscriptions/preparees", shows: "Aucune souscription préparée" },
   { path: () => "/bureau/souscriptions/preparees/inconnue", status: 404 },
+  { path: () => "/bureau/mes-clients", shows: "Personne ne vous est confié" },
   { path: () => "/bureau/contrats", shows: "Atelier Garance" },
   { path: () => "/bureau/contrats.csv", shows: "Atelier Garance" },
   {
@@ -117,6 +118,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
     "/bureau/souscriptions": ["page", "geste", "reference"],
     "/bureau/souscriptions/preparer": ["corriger", "copie"],
     "/bureau/souscriptions/preparees": ["fait"],
+    "/bureau/mes-clients": ["geste", "a", "passes", "jusqu", "retour"],
     "/bureau/contrats": list,
     "/bureau/contrats.csv": list,
     [`/bureau/contrats/${number}`]: ["geste", "motif", "le", "fait"],

@@ -46,6 +46,8 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.clients.assignees();
   accepted(await agency.clients.cover({ from: by.id, to: colleague.id, until: "2025-10-20" }, by));
   accepted(await agency.clients.pass({ from: by.id, to: colleague.id, expected: 1 }, by));
+  await agency.people.setFirstName("Inès", by);
+  await agency.today.tasksOf(colleague.id);
   await agency.today.tasks();
   await agency.today.done();
   await agency.today.metrics();

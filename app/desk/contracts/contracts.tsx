@@ -1,10 +1,7 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { exactEuros } from "#content/site/format.ts";
 import type { ContractList } from "#server/contracts/list.ts";
-import type { ContractOrder } from "#server/database/contracts/contract-entries.ts";
 import { useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { listCookie } from "../signed-in.ts";
@@ -13,14 +10,13 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PreviousNext } from "../ui/pagination.tsx";
-import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/contracts";
 import styles from "./contracts.module.css";
 import { ContractFilters } from "./filters.tsx";
-import { type ContractQuery, contractQuery, contractsHref, hrefWithout, sortHref, sorts } from "./query.ts";
-import { ContractRow } from "./row.tsx";
-import { contractsLead, contractsTotal, contractsWords, exportLabel, nothingFound } from "./words.ts";
+import { type ContractQuery, contractQuery, contractsHref, hrefWithout } from "./query.ts";
+import { ContractsTable, lastOf } from "./table.tsx";
+import { contractsLead, contractsWords, exportLabel, nothingFound } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsWords.title) }];
 
@@ -55,32 +51,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
         <Nothing list={list} query={query} isFiltered={isFiltered} />
       ) : (
         <>
-          <Table
-            className={styles.contracts}
-            caption={contractsWords.caption(
-              contractsWords.orders[`${order.by}-${order.direction}`],
-              list.first,
-              lastOf(list),
-              list.total,
-            )}
-            columns={columnsOf(parts, order)}
-          >
-            <TableBody>
-              {list.contracts.map((contract) => (
-                <ContractRow key={contract.number} contract={contract} />
-              ))}
-            </TableBody>
-            <TableFoot>
-              <Row>
-                <RowHeader>{contractsTotal(list.total, list.running)}</RowHeader>
-                <Cell colSpan={3} className={styles.state} />
-                <Cell look="price">{exactEuros(list.monthlyCents)}</Cell>
-                <Cell colSpan={3} className={classNames("quiet", styles.outlook)}>
-                  {contractsWords.perMonth}
-                </Cell>
-              </Row>
-            </TableFoot>
-          </Table>
+          <ContractsTable list={list} order={order} parts={parts} />
           <PreviousNext
             first={list.first}
             last={lastOf(list)}
@@ -127,26 +98,6 @@ function StateTabs({
   );
 }
 
-function columnsOf(parts: ContractQuery["parts"], order: ContractOrder): Column[] {
-  const { columns } = contractsWords;
-  const sorting = (tri: keyof typeof sorts) => ({
-    sorted: order.by === sorts[tri].by ? directions[order.direction] : undefined,
-    sortHref: sortHref(parts, order, tri),
-  });
-  return [
-    { name: columns.name, ...sorting("nom") },
-    columns.number,
-    columns.state,
-    columns.pack,
-    { name: columns.price, look: "num", ...sorting("prix") },
-    { name: columns.signedOn, look: "num", ...sorting("signe") },
-    { name: columns.outlook, className: styles.outlook },
-    columns.town,
-  ];
-}
-
-const directions = { asc: "ascending", desc: "descending" } as const;
-
 function Nothing({
   list: { hiddenBy },
   query: { filter, parts },
@@ -167,10 +118,6 @@ function Nothing({
       </a>
     </EmptyState>
   );
-}
-
-function lastOf({ first, contracts }: ContractList): number {
-  return first + contracts.length - 1;
 }
 
 function contractsQueryOf(parts: ContractQuery["parts"]): string {

@@ -114,9 +114,14 @@ export function contractsLead({
 
 /** « 156 contrats, dont 140 en cours ». */
 export function contractsTotal(total: number, running: number): string {
-  const contracts = total === 1 ? "1 contrat" : `${grouped(total)} contrats`;
+  const contracts = contractCount(total);
   if (running === total) return `${contracts} en cours`;
   return `${contracts}, dont ${running === 0 ? "aucun" : grouped(running)} en cours`;
+}
+
+/** « 1 contrat », « 34 contrats ». */
+export function contractCount(count: number): string {
+  return count === 1 ? "1 contrat" : `${grouped(count)} contrats`;
 }
 
 /** « Exporter 156 lignes ». */

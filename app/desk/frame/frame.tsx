@@ -20,6 +20,7 @@ import {
   type DeskPage,
   deskGroups,
   isCurrent,
+  isFor,
   moreItems,
   primaryItems,
 } from "./navigation.ts";
@@ -108,7 +109,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
               <div key={name}>
                 <p id={`group-${index}`}>{name}</p>
                 <ul aria-labelledby={`group-${index}`}>
-                  {entries.map((entry) => (
+                  {entries.filter(isFor(person.role)).map((entry) => (
                     <li key={entry.page}>
                       <EntryLink entry={entry} {...entryProps} />
                     </li>
@@ -185,7 +186,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         </nav>
         <div className={classNames(menuStyles.menu, menuStyles.more)} id="more-menu" popover="auto">
           <ul>
-            {moreItems.map((entry) => (
+            {moreItems.filter(isFor(person.role)).map((entry) => (
               <li key={entry.page}>
                 <a href={entry.href}>
                   <Icon name={entry.icon} />

@@ -1,4 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
+import type { StaffRole } from "#domain/staff.ts";
 import type { IconName } from "../ui/icon.tsx";
 import { frameWords } from "./words.ts";
 
@@ -11,6 +13,7 @@ const icons: Readonly<Record<DeskPage, IconName>> = {
   today: "day",
   messages: "message",
   drafts: "pencil",
+  myClients: "clients",
   contracts: "contract",
   invoices: "invoice",
   debits: "bank",
@@ -35,7 +38,7 @@ function entry(page: DeskPage): DeskEntry {
 /** The pages in the groups that the wide frame shows. */
 export const deskGroups: readonly { readonly name: string; readonly entries: readonly DeskEntry[] }[] = [
   { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
-  { name: groups.subscribers, entries: [entry("contracts")] },
+  { name: groups.subscribers, entries: [entry("myClients"), entry("contracts")] },
   { name: groups.books, entries: [entry("invoices"), entry("debits"), entry("balance"), entry("closes")] },
   { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
 ];
@@ -49,6 +52,11 @@ export const primaryItems: readonly DeskEntry[] = primaryPages.map(entry);
 export const moreItems: readonly DeskEntry[] = deskGroups
   .flatMap(({ entries }) => entries)
   .filter(({ page }) => !primaryPages.includes(page));
+
+/** Whether an entry is for a role: who may not look after contracts has no clients. */
+export function isFor(role: StaffRole): (entry: DeskEntry) => boolean {
+  return ({ page }) => page !== "myClients" || isAllowed({ role }, actionPermissions.clients.assign);
+}
 
 /** Whether the current page belongs to an entry: it has the path of the entry, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {

@@ -12,6 +12,7 @@ export const frameWords = {
     today: "Aujourd’hui",
     messages: "Messages",
     drafts: "Souscriptions",
+    myClients: "Mes clients",
     contracts: "Contrats",
     invoices: "Factures",
     debits: "Prélèvements",

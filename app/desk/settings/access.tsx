@@ -1,6 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { nearInstant } from "#content/desk/dates.ts";
-import { type StaffRole, staffRoles } from "#domain/staff.ts";
+import { may, type StaffRole, staffRoles } from "#domain/staff.ts";
+import type { Assignee } from "#server/contracts/clients.ts";
 import type { Colleague } from "#server/staff/people.ts";
 import type { Asked } from "../asked.ts";
 import { useToday } from "../desk-context.tsx";
@@ -9,7 +10,7 @@ import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
-import { ChoiceField, TextField } from "../ui/fields.tsx";
+import { ChoiceField, SelectField, TextField } from "../ui/fields.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Opener, Question, WhatHappens } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
@@ -25,6 +26,8 @@ const page = deskLinks.deskPage("settings");
 
 type AccessProps = {
   readonly people: readonly Colleague[];
+  /** Who may look after contracts, and how many they have. */
+  readonly assignees: readonly Assignee[];
   readonly me: { readonly id: string };
   readonly mayChange: boolean;
   /**
@@ -34,10 +37,13 @@ type AccessProps = {
 };
 
 /** The question about somebody's access: inviting a person, or removing one. */
-export function accessQuestion({ action, typed }: Asked, { people, me, mayChange, isFresh }: AccessProps) {
+export function accessQuestion(
+  { action, typed }: Asked,
+  { people, assignees, me, mayChange, isFresh }: AccessProps,
+) {
   if (action === "donner") return mayChange && isFresh && <Invitation />;
   const leaving = people.find(({ id }) => id !== me.id && id === typed.reference);
-  return action === "retirer" && mayChange && leaving && <Removal person={leaving} />;
+  return action === "retirer" && mayChange && leaving && <Removal person={leaving} assignees={assignees} />;
 }
 
 /** The people who have access, their roles, and the forms to change that. */
@@ -152,7 +158,15 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
   );
 }
 
-function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
+function Removal({
+  person: { id, name, sessions },
+  assignees,
+}: {
+  person: Colleague;
+  assignees: readonly Assignee[];
+}) {
+  const clients = assignees.find((each) => each.id === id)?.clients ?? 0;
+  const others = assignees.filter((each) => each.id !== id && may(each.role, "work"));
   return (
     <Question
       page={page}
@@ -160,9 +174,20 @@ function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
       reference={id}
       title={settingsWords.removeWhat(name)}
       submit={settingsWords.remove}
+      seen={clients}
       isGrave
     >
+      {clients > 0 && (
+        <SelectField
+          name="clients"
+          label={settingsWords.clientsTo(clients)}
+          required
+          all={settingsWords.chooseClientsTo}
+          options={others.map((each) => [each.id, each.name])}
+        />
+      )}
       <WhatHappens intro={settingsWords.atOnce} figure={settingsWords.sessionsEnd(sessions)}>
+        {clients > 0 && <p>{settingsWords.clientsTold}</p>}
         <p>{settingsWords.logStays}</p>
       </WhatHappens>
     </Question>

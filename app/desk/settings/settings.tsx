@@ -15,6 +15,7 @@ import { hasSearchShortcut, setSearchShortcut, signedInContext } from "../signed
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
+import { FieldRow, TextField } from "../ui/fields.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Asking } from "../ui/question.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -38,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sessions: await agency.people.sessionsOf(me),
     passkeys: await agency.passkeys.list(me),
     getsMorningMail: await agency.people.getsMorningMail(me),
+    firstName: await agency.people.firstNameOf(me),
+    assignees: await agency.clients.assignees(),
     asked: readAsked(searchParams),
     done: await doneIn(searchParams, agency.people.nameOf),
     hasAdded: searchParams.has("cle"),
@@ -77,8 +80,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "matin":
       await people.setMorningMail(field("actif") === "oui", context.get(signedInContext));
       return redirect(`${page}#matin`);
-    case "retirer":
-      return answer(form, await people.remove(reference, manager()), () => ({ retiree: reference }));
+    case "prenom": {
+      const named = await people.setFirstName(field("prenom"), context.get(signedInContext));
+      if (!named.ok) return refused(form, { why: settingsWords.problems["first-name"], field: "prenom" });
+      return redirect(`${page}#prenom`);
+    }
+    case "retirer": {
+      const by = manager();
+      const to = field("clients");
+      if (to) {
+        const clients = { from: reference, to, expected: Number(field("vu")) };
+        const passed = await agency.clients.pass(clients, by);
+        if (!passed.ok) return refused(form, { why: settingsWords.problems["clients-to"], field: "clients" });
+      }
+      return answer(form, await people.remove(reference, by), () => ({ retiree: reference }));
+    }
     case "changer": {
       if (!role) throw data(null, { status: 400 });
       const changed = await people.changeRole(reference, role, manager());
@@ -132,6 +148,7 @@ function answer<Value>(
 /** The field to correct, by the problem. */
 const faultyFields: Partial<Record<PeopleProblem["code"], string>> = {
   name: "nom",
+  "first-name": "prenom",
   "same-name": "nom",
   email: "email",
   known: "email",
@@ -145,6 +162,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     sessions,
     passkeys,
     getsMorningMail,
+    firstName,
+    assignees,
     hasAdded,
     done,
     me,
@@ -155,7 +174,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     now,
   } = loaderData;
   const asked = actionData?.asked ?? loaderData.asked;
-  const access = { people, me, mayChange, isFresh };
+  const access = { people, assignees, me, mayChange, isFresh };
+  const isZenmaster = isAllowed(me, actionPermissions.clients.assign);
   const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
   return (
     <Asking asked={asked} question={accessQuestion(asked, access)}>
@@ -188,6 +208,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <a href="#cles">
           {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
+        {isZenmaster && <a href="#prenom">{settingsWords.firstName.title}</a>}
         <a href="#matin">{settingsWords.morning.title}</a>
         <a href="#raccourci">{settingsWords.shortcut.title}</a>
       </Tabs>
@@ -195,9 +216,28 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <Access {...access} now={now} done={done} />
       <Sessions sessions={sessions} current={me.sessionId} />
       <Passkeys passkeys={passkeys} mayAdd={isFresh} />
+      {isZenmaster && <FirstName firstName={firstName} />}
       <MorningMail isOn={getsMorningMail} />
       <Shortcut isOn={hasShortcut} />
     </Asking>
+  );
+}
+
+/** The first name that the person’s clients read. */
+function FirstName({ firstName }: { firstName: string | null }) {
+  const { title, what, label, save } = settingsWords.firstName;
+  return (
+    <Card id="prenom" titleId="first-name-title" title={title} aside={<p>{what}</p>}>
+      <form method="post" action={deskLinks.deskPage("settings")}>
+        <input type="hidden" name="geste" value="prenom" />
+        <FieldRow>
+          <TextField name="prenom" label={label} initial={firstName ?? undefined} maxLength={50} />
+          <button className={buttonClass()} type="submit">
+            {save}
+          </button>
+        </FieldRow>
+      </form>
+    </Card>
   );
 }
 

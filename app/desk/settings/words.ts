@@ -26,6 +26,10 @@ export const settingsWords = {
   removeWhat: (name: string) => `Retirer l’accès ${deBefore(name)}${name}`,
   change: "Changer",
   atOnce: "Aussitôt",
+  clientsTo: (count: number) =>
+    count === 1 ? "Qui suit désormais son contrat ?" : `Qui suit désormais ses ${count} contrats ?`,
+  chooseClientsTo: "Choisir une personne",
+  clientsTold: "Chaque client reçoit « Votre ZenMaster est… ».",
   sessionsEnd: (count: number) =>
     count > 1 ? "Ses sessions se ferment" : count === 1 ? "Sa session se ferme" : "Ses liens ne servent plus",
   logStays: "Ce qui a été fait reste au journal, sous son nom.",
@@ -53,6 +57,12 @@ export const settingsWords = {
   endsAt: (when: string) => `se ferme ${when}`,
   end: "Fermer",
   ofDevice: (device: string) => ` la session ${device}`,
+  firstName: {
+    title: "Mon prénom pour mes clients",
+    what: "Ce que vos clients lisent sur leur page et dans nos e-mails : « Votre ZenMaster : … ». Laissé vide, c’est le premier mot de votre nom.",
+    label: "Prénom",
+    save: "Enregistrer",
+  },
   morning: {
     title: "E-mail du matin",
     on: "À 8 h, seulement si une ligne de votre rôle est en rouge dans « Aujourd’hui » : une remise à déposer le soir même, un accueil ou une clôture en retard.",
@@ -95,6 +105,11 @@ export const settingsWords = {
     known: "Cette adresse a déjà un accès.",
     "same-name":
       "Quelqu’un porte déjà ce nom, ou l’a porté : le journal et les preuves ne retiennent que lui. Ajoutez de quoi les distinguer.",
+    clients:
+      "Cette personne suit des contrats : choisissez d’abord, en retirant son accès, qui les suit désormais. Pour changer son rôle, elle passe ses clients dans « Mes clients ».",
+    "clients-to":
+      "Personne n’est choisi pour suivre ses contrats, ou leur nombre a changé depuis que vous avez ouvert cette page : rien n’est changé.",
+    "first-name": "Un prénom, sur une ligne, en 50 signes au plus",
     "last-founder": "Il faut toujours au moins une personne qui donne les accès.",
     name: "Le nom est requis, sur une ligne, en 100 signes au plus",
     role: "Choisissez un rôle.",

@@ -173,16 +173,25 @@ export type TaskProps = {
 };
 
 /**
- * Groups of tasks, one after the other. The first task of the person's own groups has the only coloured button; the tasks
- * of others have a link to the page alone.
+ * Groups of tasks, one after the other. The first task of the person's own groups has the only coloured button of the
+ * page; the tasks of others have a link to the page alone.
  */
-export function TaskGroups({ groups, isOwn }: { groups: readonly TaskGroup[]; isOwn: boolean }) {
+export function TaskGroups({
+  groups,
+  isOwn,
+  prefix = "group",
+}: {
+  groups: readonly TaskGroup[];
+  isOwn: boolean;
+  /** Of the ids, for the groups after the first ones of a page. */
+  prefix?: string;
+}) {
   return groups.map(({ name, href, tasks, total }, groupIndex) => {
     const [title, aloud] = groupWords[name];
     return (
       <Group
         key={name}
-        titleId={`group-${name}`}
+        titleId={`${prefix}-${name}`}
         title={title}
         aside={
           <>
@@ -202,7 +211,7 @@ export function TaskGroups({ groups, isOwn }: { groups: readonly TaskGroup[]; is
               key={`${task.title}-${task.when}`}
               {...task}
               action={task.action && (isOwn ? task.action : lookOf(task.action))}
-              isFirst={isOwn && groupIndex === 0 && index === 0}
+              isFirst={isOwn && prefix === "group" && groupIndex === 0 && index === 0}
             />
           ))}
         </ol>

@@ -104,6 +104,14 @@ export async function setMorningMail(executor: DbOrTransaction, id: string, isOn
     .execute();
 }
 
+export async function saveFirstName(
+  executor: DbOrTransaction,
+  id: string,
+  firstName: string | null,
+): Promise<void> {
+  await executor.updateTable("staff").set({ firstName }).where("id", "=", id).execute();
+}
+
 export async function changeRole(executor: DbOrTransaction, id: string, role: Person["role"]): Promise<void> {
   await executor.updateTable("staff").set({ role }).where("id", "=", id).execute();
 }
