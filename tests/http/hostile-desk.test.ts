@@ -414,6 +414,7 @@ function unlistedActions(listed: readonly DeskAction[], number: string): string[
     "invoice/invoice.tsx": [invoice, Object.keys(documentActions)],
     "mails/mails.tsx": ["/bureau/mails"],
     "messages/messages.tsx": ["/bureau/messages/"],
+    "my-clients/my-clients.tsx": ["/bureau/mes-clients"],
     "returns/returns.tsx": ["/bureau/prelevements/retours"],
     "prepared/prepare.tsx": ["/bureau/souscriptions/preparer", ["envoyer", "lien"]],
     "prepared/prepared.tsx": ["/bureau/souscriptions/preparees/inconnue"],
