@@ -129,7 +129,7 @@ export type ReasonInWords = {
 
 /** What a file of the bank changes, and what it asks. */
 export type BankPlan = Omit<TransferPlan, "unreadTransfers"> &
-  Omit<CreditPlan, "otherCredits"> & {
+  Omit<CreditPlan, "otherCredits" | "unreadCredits"> & {
     readonly returns: readonly PlannedReturn[];
     readonly questions: readonly BankQuestion[];
     readonly refused: readonly RefusedDebits[];
@@ -265,7 +265,7 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     return planned.length > 0 ? [{ key: `remise-${index + 1}`, mayBeSecond, batch, returns: planned }] : [];
   });
   const planned = [...returns.values()];
-  const { otherCredits, ...credits } = planCredits(lines.credits, facts, planned);
+  const { otherCredits, unreadCredits, ...credits } = planCredits(lines.credits, facts, planned);
   const { unreadTransfers, otherTransfers, ...transfers } = planTransfers(lines.transfers, facts, planned);
   return {
     returns: planned,
@@ -283,6 +283,7 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
       ...lines.remarks,
       ...also.map((line) => ({ ...line, name: nameOf(line) })).map(remarkOf("also")),
       ...unreadTransfers.map((transfer) => ({ ...transfer, name: nameOf(transfer) })).map(remarkOf("unread")),
+      ...unreadCredits.map((credit) => ({ ...credit, name: creditName(credit) })).map(remarkOf("credit")),
     ],
     charges: chargesIn(
       [
@@ -311,6 +312,10 @@ function reasonsInWords(returns: readonly PlannedReturn[]): ReasonInWords[] {
 
 function nameOf({ mentions, text }: Pick<BankReturn, "mentions" | "text">): string {
   return mentions[0]?.[0].id ?? text;
+}
+
+function creditName({ batchId, runId, debits, text }: BankCredit): string {
+  return batchId ?? runId ?? debits[0]?.id ?? text;
 }
 
 function remarkOf(kind: BankRemark["kind"]) {

@@ -79,7 +79,7 @@ export type RefusedBatch = Pick<BankReturn, "reason" | "reasonWords" | "on" | "o
  * A line that names something of ours and changes nothing.
  * - Of an answer to a file of debits: `accepted`: the bank takes a file, a batch or a debit; `partial`: some debits of it,
  *   and does not say which; `silent`: it names it and says nothing of it.
- * - Of a statement: `collection`: it credits a debit; `pending`: it is not booked; `paid-out` and `paid-back`: a payment of
+ * - Of a statement: `collection`: it credits a debit; `credit`: it credits a batch, and its amount cannot be read; `pending`: it is not booked; `paid-out` and `paid-back`: a payment of
  *   ours left or came back; `also`: another line about a debit that comes back; `unread`: a transfer for something that
  *   does not exist, or without an amount in euros.
  * - What the bank took back: `return-cancelled` and `transfer-cancelled`, together with the line itself, in one file;
@@ -87,7 +87,17 @@ export type RefusedBatch = Pick<BankReturn, "reason" | "reasonWords" | "on" | "o
  */
 export type BankRemark = {
   readonly kind:
-    | ("accepted" | "partial" | "silent" | "collection" | "pending" | "paid-out" | "paid-back" | "also")
+    | (
+        | "accepted"
+        | "partial"
+        | "silent"
+        | "collection"
+        | "credit"
+        | "pending"
+        | "paid-out"
+        | "paid-back"
+        | "also"
+      )
     | ("unread" | "return-cancelled" | "transfer-cancelled" | "return-undone" | "transfer-undone");
   /** What it names, as we write it. */
   readonly name: string;
@@ -120,7 +130,7 @@ export type BankCredit = {
   /** The batch that it names (`PmtInfId`), or else the run (`MsgId`). */
   readonly batchId: string | null;
   readonly runId: string | null;
-  /** The debits of ours that its details name, each with its amount. */
+  /** The debits of ours that its details name, each with its amount where they say it. */
   readonly debits: readonly { readonly id: string; readonly amountCents: number | null }[];
   readonly amount: BankAmount;
   /** The charges that the line tells of, in euro cents. */
@@ -129,7 +139,14 @@ export type BankCredit = {
   readonly text: string;
   /** Whether the bank says that it is the credit of debits. */
   readonly isOfDebits: boolean;
+  /** Whether a person has to say what it is, even where all of it fits. */
+  readonly isOpen?: true;
 };
+
+/** Whether a credit names a batch, a run or a debit of ours. */
+export function namesDebits({ batchId, runId, debits }: BankCredit): boolean {
+  return batchId !== null || runId !== null || debits.length > 0;
+}
 
 /** One statement, one advice or one status report of a bank. */
 export type BankReport = {

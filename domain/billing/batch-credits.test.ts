@@ -112,12 +112,54 @@ test.each([
   ["of debits, of an amount that no batch lacks", aCredit({ ...unnamed, amount: 30_800 }), [1, 0]],
   ["of debits, a week and a day later", aCredit({ ...unnamed, on: addDays(collectionOn, 8) }), [1, 0]],
   ["of an unknown run", aCredit({ batchId: "P-2026-0099-1", runId: "P-2026-0099" }), [1, 0]],
-  ["without a readable amount", aCredit({ amount: "unreadable" }), [1, 0]],
+  [
+    "without a readable amount",
+    aCredit({ batchId: "P-2026-0099-1", runId: "P-2026-0099", amount: "unreadable" }),
+    [1, 0],
+  ],
   ["that nobody says to be of debits", aCredit({ ...unnamed, amount: 30_800, isOfDebits: false }), [0, 1]],
 ] as const)("A credit %s is none of ours", (_, line, [unknown, other]) => {
   const plan = planOf([line], aBatch(three));
   expect([plan.unknownCredits.length, plan.otherCredits]).toEqual([unknown, other]);
   expect([plan.creditedBatches, plan.creditQuestions]).toEqual([[], []]);
+});
+
+test("A credit of ours whose amount cannot be read, or is nothing, is said to be ours", () => {
+  for (const amount of ["unreadable", "absent", 0] as const) {
+    const plan = planOf([aCredit({ amount })], aBatch(three));
+    expect([plan.unreadCredits.length, plan.unknownCredits, plan.creditedBatches]).toEqual([1, [], []]);
+  }
+});
+
+test.each([
+  ["all of it", 30_700, "open"],
+  ["a part of it", 8900, "open"],
+  ["more than it asks", 40_000, "more"],
+] as const)(
+  "Where a file does not say what a credit is, one that names a batch is asked about: %s",
+  (_, amount, doubt) => {
+    const { creditedBatches, creditQuestions } = planOf([aCredit({ amount, isOpen: true })], aBatch(three));
+    expect(creditedBatches).toEqual([]);
+    expect(creditQuestions).toMatchObject([
+      { doubt, amountCents: amount, candidates: [{ batchId, leftCents: 30_700 }] },
+    ]);
+  },
+);
+
+test("A credit in doubt that names debits of several batches asks about each part, or which one it is of", () => {
+  const batches = [1, 2].map((rank) =>
+    aBatch([{ id: `debit-${rank}`, amountCents: rank * 1000 }], { id: `P-2026-0010-${rank}` }),
+  );
+  const debits = [1, 2].map((rank) => ({ id: `debit-${rank}`, amountCents: rank * 1000 }));
+  const asked = (amount: number) =>
+    planOf([aCredit({ ...unnamed, debits, amount, isOpen: true })], ...batches).creditQuestions.map(
+      ({ doubt, amountCents, candidates }) => [doubt, amountCents, candidates.map((each) => each.batchId)],
+    );
+  expect(asked(3000)).toEqual([
+    ["open", 1000, ["P-2026-0010-1"]],
+    ["open", 2000, ["P-2026-0010-2"]],
+  ]);
+  expect(asked(4000)).toEqual([["debits", 4000, ["P-2026-0010-1", "P-2026-0010-2"]]]);
 });
 
 test("One line for the whole file credits each of its batches, and one for a day those of that day", () => {

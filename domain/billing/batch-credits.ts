@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { PlannedReturn } from "./bank-plan.ts";
-import type { BankCredit } from "./bank-report.ts";
+import { type BankCredit, namesDebits } from "./bank-report.ts";
 import {
   type BatchCredit,
   type BatchDebit,
@@ -29,9 +29,10 @@ export type CreditedBatch = BatchStanding & {
 /**
  * Why a credit needs an answer. `unnamed`: it names none of our batches, but its amount and its day are those of one;
  * `run`: it names a run, of which no batch fits; `more`: the batch does not ask for so much any more; `day`: it came before
- * the batch was to be collected; `returned`: it names a debit that came back already.
+ * the batch was to be collected; `returned`: it names a debit that came back already; `debits`: it names debits of several
+ * batches, for another sum; `open`: its file does not say what it is.
  */
-export type CreditDoubt = "unnamed" | "run" | "more" | "day" | "returned";
+export type CreditDoubt = "unnamed" | "run" | "more" | "day" | "returned" | "debits" | "open";
 
 /** A credit that may be one of some batches. Nothing is recorded without an answer. */
 export type CreditQuestion = {
@@ -57,6 +58,8 @@ export type CreditPlan = {
   readonly knownCredits: number;
   /** Credits of debits that are none of ours, or of a run that was cancelled. */
   readonly unknownCredits: readonly BankCredit[];
+  /** Those of ours whose amount cannot be read. */
+  readonly unreadCredits: readonly BankCredit[];
   /** Credits that turn out to have nothing to do with debits. */
   readonly otherCredits: number;
 };
@@ -68,7 +71,8 @@ type CreditFacts = { readonly batches: readonly FiledBatch[]; readonly today: Da
 
 /**
  * What the credits of a file confirm, once its returns are recorded. A credit that names a batch, or the debits of one, is
- * recorded with it as long as the batch lacks so much; every other one is asked about, never guessed. The same batch credited
+ * recorded with it as long as the batch lacks so much; every other one is asked about, never guessed, and so is each one of
+ * a file that does not say what it is. The same batch credited
  * with the same amount on the same day by another file is known.
  */
 export function planCredits(
@@ -85,6 +89,7 @@ export function planCredits(
   const unmatched = new Map(batches.map(({ id, credits }) => [id, [...credits]]));
   const questions: Omit<CreditQuestion, "key">[] = [];
   const unknownCredits: BankCredit[] = [];
+  const unreadCredits: BankCredit[] = [];
   let knownCredits = 0;
   let otherCredits = 0;
 
@@ -116,12 +121,14 @@ export function planCredits(
   }
 
   // Those that name a batch first: what they leave may be that of the others.
-  const named = (line: BankCredit) => line.batchId !== null || line.runId !== null || line.debits.length > 0;
-  for (const line of lines.toSorted((one, other) => Number(named(other)) - Number(named(one)))) {
+  for (const line of lines.toSorted((one, other) => Number(namesDebits(other)) - Number(namesDebits(one)))) {
     const { amount } = line;
     const on = line.on === null || line.on > today ? today : line.on;
+    const ofDebits = batches.filter((batch) => line.debits.some((debit) => isIn(batch, debit)));
+    const ofRun = batches.filter(({ runId }) => runId === line.runId);
     if (typeof amount !== "number" || amount === 0) {
-      unknownCredits.push(line);
+      const isOurs = ofRun.length + ofDebits.length > 0;
+      (isOurs ? unreadCredits : unknownCredits).push(line);
       continue;
     }
     const creditOf = (batch: FiledBatch, cents: number): BatchCredit => {
@@ -135,13 +142,13 @@ export function planCredits(
         debitIds: isExact && !isRest ? ids.map(({ id }) => id) : [],
       };
     };
-    const ask = (doubt: CreditDoubt, candidates: readonly FiledBatch[]) =>
+    const ask = (doubt: CreditDoubt, candidates: readonly FiledBatch[], cents = amount) =>
       questions.push({
-        ...{ doubt, on, amountCents: amount, text: line.text },
+        ...{ doubt, on, amountCents: cents, text: line.text },
         candidates: candidates.slice(0, mostNamed).map((batch) => ({
           ...headOf(batch),
           leftCents: leftCents(batch),
-          credit: creditOf(batch, amount),
+          credit: creditOf(batch, cents),
         })),
       });
     const parts = partsOf(line, amount, batches, { leftCents, isIn });
@@ -149,26 +156,27 @@ export function planCredits(
       for (const { batch, cents } of parts) {
         const credit = creditOf(batch, cents);
         if (isKnown(batch, on, cents)) knownCredits += 1;
-        else if (line.debits.some(({ id }) => cameBack.has(id))) ask("returned", [batch]);
-        else if (line.on !== null && line.on < batch.collectionOn) ask("day", [batch]);
-        else if (cents + credit.chargeCents > leftCents(batch)) ask("more", [batch]);
+        else if (line.debits.some(({ id }) => cameBack.has(id))) ask("returned", [batch], cents);
+        else if (line.on !== null && line.on < batch.collectionOn) ask("day", [batch], cents);
+        else if (cents + credit.chargeCents > leftCents(batch)) ask("more", [batch], cents);
+        else if (line.isOpen) ask("open", [batch], cents);
         else add(batch, credit);
       }
       continue;
     }
-    const ofRun = batches.filter(({ runId }) => runId === line.runId);
-    if (ofRun.length > 0) {
-      ask("run", ofRun);
+    if (ofRun.length + ofDebits.length > 0) {
+      if (ofRun.length > 0) ask("run", ofRun);
+      else ask("debits", ofDebits);
       continue;
     }
     const near = batches.filter(
       ({ collectionOn }) => collectionOn <= on && on <= addDays(collectionOn, mostDaysToCredit),
     );
-    const recorded = named(line) ? undefined : near.find((batch) => isKnown(batch, on, amount));
+    const recorded = namesDebits(line) ? undefined : near.find((batch) => isKnown(batch, on, amount));
     const fitting = near.filter((batch) => [amount, amount + line.chargeCents].includes(leftCents(batch)));
     if (recorded) knownCredits += 1;
-    else if (!named(line) && fitting.length > 0) ask("unnamed", fitting);
-    else if (named(line) || line.isOfDebits) unknownCredits.push(line);
+    else if (!namesDebits(line) && fitting.length > 0) ask("unnamed", fitting);
+    else if (namesDebits(line) || line.isOfDebits) unknownCredits.push(line);
     else otherCredits += 1;
   }
 
@@ -180,6 +188,7 @@ export function planCredits(
     creditQuestions: questions.map((question, index) => ({ ...question, key: `credit-${index + 1}` })),
     knownCredits,
     unknownCredits,
+    unreadCredits,
     otherCredits,
   };
 }

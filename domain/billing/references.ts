@@ -166,6 +166,15 @@ function runReferences(compact: Compact, at: number): Reference[] {
     });
 }
 
+/** Attempts at a due day that a reference without one may mean. */
+const mostAttempts = 4;
+
+/** The debits that a reference names: one, or all attempts at its due day. */
+export function debitsMeantBy({ kind, id }: Reference): string[] {
+  if (kind === "debit") return [id];
+  return kind === "due" ? Array.from({ length: mostAttempts }, (_, index) => `${id}-${index + 1}`) : [];
+}
+
 /** The contract that a reference is named after; `null` if it names none. */
 export function contractNumberOf({ kind, id }: Reference): string | null {
   if (kind === "contract") return id;

@@ -72,7 +72,7 @@ export function linesOfTable(table: BankTable, { roles, dayOrder }: TableColumns
       const filled = columns.filter((role) => centsOf(role) !== 0);
       const [role] = filled;
       if (role === undefined) return { sign: null, amount: columns.length > 0 ? 0 : "absent", cents: 0 };
-      const cents = filled.length === 1 && isInEuros(cell("currency")) ? centsOf(role) : null;
+      const cents = filled.length === 1 ? centsOf(role) : null;
       if (cents === null) return { sign: null, amount: "unreadable", cents: null };
       const direction = role === "amount" ? directionOf(cell("direction")) : null;
       const isPaid =
@@ -80,6 +80,7 @@ export function linesOfTable(table: BankTable, { roles, dayOrder }: TableColumns
       const amount = Math.abs(cents);
       const isSigned = role !== "amount" || direction !== null || !roles.includes("direction");
       const sign = isSigned ? (isPaid ? "debit" : "credit") : null;
+      if (!isInEuros(cell("currency"))) return { sign, amount: "unreadable", cents: null };
       return { sign, amount, cents: isPaid ? -amount : amount };
     }
   }

@@ -62,26 +62,26 @@ test("Each line is open: a debit that comes back is unexplained, a transfer is a
   expect(transfers[0]!.mentions.map(([{ id }]) => id)).toEqual(["2H-F-2026-000139"]);
 });
 
-test("A credit that names a batch, or nothing, may be that of a batch: it is asked about, and its name is said", () => {
+test("A credit that names a batch, a debit or nothing may be that of a batch: it is asked about", () => {
   const { credits, transfers, remarks } = reportOf(
     record("04", { label: "REM PRLV P-2026-0034-1", amount: "2180{" }),
+    record("04", { label: "REM 2H-2026-0024-20261125-1", amount: "890{" }),
     record("04", { label: "REMISE PRELEVEMENTS 5 OPE", amount: "5160{" }),
   );
-  expect(credits.map(({ amount, batchId, isOfDebits }) => [amount, batchId, isOfDebits])).toEqual([
-    [21_800, null, false],
-    [51_600, null, false],
+  const debits = [{ id: "2H-2026-0024-20261125-1", amountCents: 8900 }];
+  expect(credits).toMatchObject([
+    { amount: 21_800, batchId: "P-2026-0034-1", runId: "P-2026-0034", debits: [], isOpen: true },
+    { amount: 8900, batchId: null, runId: null, debits, isOpen: true },
+    { amount: 51_600, batchId: null, runId: null, debits: [], isOpen: true },
   ]);
-  expect([transfers, remarks.map(({ kind, name }) => [kind, name])]).toEqual([
-    [],
-    [["collection", "P-2026-0034-1"]],
-  ]);
+  expect([transfers, remarks]).toEqual([[], []]);
 });
 
 test("A line whose amount cannot be read, or is in another currency, is still shown", () => {
   const { remarks } = reportOf(record("04", { label: "2H-2026-0024", amount: "89,00", currency: "EUR" }));
   expect(remarks.map(({ name }) => name)).toEqual(["2H-2026-0024"]);
   const other = reportOf(record("04", { label: "2H-2026-0024", amount: "890{", currency: "CHF" }));
-  expect(other.remarks).toHaveLength(1);
+  expect(other.transfers).toMatchObject([{ amount: "unreadable" }]);
 });
 
 test("A label that is too long for its columns moves what follows, and is read nevertheless", () => {

@@ -185,8 +185,8 @@ test.each([
   ["taken back from what was received", "Crédit", "-1,00", "debit"],
 ] as const)("An amount %s is one", (_, heading, amount, sign) => {
   const text = `Date;Libellé;${heading}\n13/12/2026;2H-2026-0051-20261210-1;${amount}`;
-  const [{ returns, remarks }] = reportsOf(text) as [ReturnType<typeof reportsOf>[0]];
-  expect([returns.length, remarks.length]).toEqual(sign === "debit" ? [1, 0] : [0, 1]);
+  const [{ returns, credits }] = reportsOf(text) as [ReturnType<typeof reportsOf>[0]];
+  expect([returns.length, credits.length]).toEqual(sign === "debit" ? [1, 0] : [0, 1]);
 });
 
 test("Nothing that names one of our references is silent, whatever its row lacks and whichever column it stands in", () => {

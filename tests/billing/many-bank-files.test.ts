@@ -271,7 +271,57 @@ const files: readonly (readonly [name: string, file: (names: Names) => File, ans
   [
     "a table of a batch’s credit",
     ({ run }) => csv(`18/11/2025;REMISE ${run}-1;89,00`, "20/11/2025;Loyer;-700,00"),
-    "table, credit unnamed, remark collection",
+    "table, credit open",
+  ],
+  [
+    "a table of a part of a batch",
+    ({ run }) => csv(`18/11/2025;REMISE ${run}-1;8,90`, "20/11/2025;Loyer;-700,00"),
+    "table, credit open",
+  ],
+  [
+    "a table of more than a batch",
+    ({ run }) => csv(`18/11/2025;REMISE ${run}-1;990,00`, "20/11/2025;Loyer;-700,00"),
+    "table, credit more",
+  ],
+  [
+    "a table of a batch before its day",
+    ({ run }) => csv(`30/09/2025;REMISE ${run}-1;89,00`, "20/11/2025;Loyer;-700,00"),
+    "table, credit day",
+  ],
+  [
+    "a table of a run without its batch",
+    ({ run }) => csv(`18/11/2025;REMISE ${run};12,00`, "20/11/2025;Loyer;-700,00"),
+    "table, credit run",
+  ],
+  [
+    "a table of a run that is none",
+    () => csv("18/11/2025;REMISE P-2099-0001-1;12,00", "20/11/2025;Loyer;-700,00"),
+    "table: not-ours",
+  ],
+  [
+    "a table that credits a debit",
+    ({ debit }) => csv(`18/11/2025;REMISE ${debit};89,00`, "20/11/2025;Loyer;-700,00"),
+    "table, credit open",
+  ],
+  [
+    "a table that credits a due day",
+    ({ debit }) => csv(`18/11/2025;REMISE ${debit.replace(/-1$/, "")};89,00`, "20/11/2025;Loyer;-700,00"),
+    "table, credit open",
+  ],
+  [
+    "a table of a batch in dollars",
+    ({ run }) =>
+      csv(`18/11/2025;REMISE ${run}-1;89,00;USD`, "20/11/2025;Loyer;-700,00;EUR").replace(
+        "Montant",
+        "Montant;Devise",
+      ),
+    "table, remark credit",
+  ],
+  ["CFONB 120 of a part of a batch", ({ run }) => cfonb(`REM ${run}-1`, "89{"), "sums of cfonb, credit open"],
+  [
+    "a credit of a batch in dollars",
+    ({ run }) => accountFile({ lines: [batchLine({ batchId: `${run}-1`, currency: "USD" })] }),
+    "remark credit",
   ],
   ["a table of strangers", () => csv("20/11/2025;Loyer;-700,00"), "table"],
   [

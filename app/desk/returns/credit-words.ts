@@ -100,6 +100,14 @@ export const creditDoubts: Readonly<Record<CreditDoubt, { readonly title: string
       title: "Un crédit d’avant son jour",
       text: "Il nomme ce lot, que la banque ne devait pas encore prélever. Est-ce bien son crédit ?",
     },
+    debits: {
+      title: "Un crédit de plusieurs lots",
+      text: "Il nomme des prélèvements de plusieurs lots, pour une autre somme que la leur. Duquel vient-il ?",
+    },
+    open: {
+      title: "Un crédit qui nomme un lot",
+      text: "Sa référence est juste, mais la banque ne dit pas ce qu’il est. Est-ce bien le crédit de ce lot ?",
+    },
     returned: {
       title: "Le crédit d’un prélèvement rejeté",
       text: "Il nomme un prélèvement déjà rejeté. Si la banque a annulé le rejet, corrigez-le sur la page du contrat ; sinon, est-ce le crédit de son lot ?",

@@ -112,9 +112,9 @@ export function dueDays(dues: PlannedTransfer["dues"], today: Day): string {
   return days.length === 1 ? days[0]! : `${days.slice(0, -1).join(", ")} et ${days.at(-1)}`;
 }
 
-/** What the bank says of lines that change nothing, by their kind. */
+/** What the bank says of lines that change nothing, by their kind; those that want somebody are open at once. */
 export const remarkGroups: Readonly<
-  Record<BankRemark["kind"], { readonly title: string; readonly text: string }>
+  Record<BankRemark["kind"], { readonly title: string; readonly text: string; readonly isOpen?: true }>
 > = {
   accepted: {
     title: "La banque les prend",
@@ -123,14 +123,21 @@ export const remarkGroups: Readonly<
   partial: {
     title: "La banque n’en prend qu’une partie",
     text: "Elle ne dit pas laquelle : demandez-lui le compte rendu détaillé (pain.002).",
+    isOpen: true,
   },
   silent: {
     title: "La banque les nomme, sans plus",
     text: "Elle ne dit pas ce qu’elle en fait : demandez-le-lui si un autre fichier ne le dit pas.",
+    isOpen: true,
   },
   collection: {
     title: "Crédits qui citent vos prélèvements",
     text: "Ils viennent de vos remises : ce ne sont pas des virements de clients.",
+  },
+  credit: {
+    title: "Crédits de vos remises à regarder",
+    text: "Ils nomment l’un de vos lots ou de vos prélèvements, mais leur somme est nulle, ne se lit pas ou n’est pas en euros : regardez-les sur le site de la banque.",
+    isOpen: true,
   },
   pending: {
     title: "Annoncés, pas encore passés",
@@ -143,6 +150,7 @@ export const remarkGroups: Readonly<
   "paid-back": {
     title: "Un de vos virements est revenu",
     text: "La somme est de nouveau sur votre compte : voyez sur la page du contrat qui devait la recevoir.",
+    isOpen: true,
   },
   also: {
     title: "D’autres lignes sur les mêmes prélèvements",
@@ -151,6 +159,7 @@ export const remarkGroups: Readonly<
   unread: {
     title: "Virements à regarder",
     text: "Aucune facture ni aucun contrat ne répond au numéro qu’ils citent, ou leur somme n’est pas en euros. Notez-les à la main s’ils sont pour vous.",
+    isOpen: true,
   },
   "return-cancelled": {
     title: "Rejets que la banque a annulés",
@@ -163,9 +172,11 @@ export const remarkGroups: Readonly<
   "return-undone": {
     title: "La banque est revenue sur un rejet",
     text: "La somme est de nouveau sur votre compte. Si le rejet est noté, annulez-le sur la page du contrat.",
+    isOpen: true,
   },
   "transfer-undone": {
     title: "La banque a repris un virement",
     text: "Si ce règlement est noté, annulez-le sur la page du contrat : la somme est de nouveau due.",
+    isOpen: true,
   },
 };

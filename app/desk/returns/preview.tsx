@@ -179,6 +179,7 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             title={remarkGroups[kind].title}
             count={words.remarkCount(some.length)}
             text={remarkGroups[kind].text}
+            isOpen={remarkGroups[kind].isOpen ?? false}
           >
             <ul className={styles.unknown}>
               {some.map(({ name, amount }, index) => (
@@ -196,6 +197,7 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             title={unknown.length === 1 ? "Une ligne inconnue" : `${unknown.length} lignes inconnues`}
             count={unknownCount(unknown)}
             text={unknown.length === 1 ? words.unknownText : words.unknownMany}
+            isOpen
           >
             <ul className={styles.unknown}>
               {unknown.map(({ endToEndId, umr, mentions, creditorId, amount }, index) => (

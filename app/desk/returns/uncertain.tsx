@@ -131,9 +131,13 @@ function KindOfLines({ kind: { name, count, cents, ticks, others } }: { readonly
   );
 }
 
-function creditTick({ key, amountCents, on, text, candidates }: CreditQuestion, today: Day): Tick | null {
+function creditTick(
+  { key, doubt, amountCents, on, text, candidates }: CreditQuestion,
+  today: Day,
+): Tick | null {
   const [only] = candidates;
-  if (!only || candidates.length > 1 || only.leftCents !== amountCents) return null;
+  const isPlain = doubt === "open" || doubt === "unnamed";
+  if (!only || candidates.length > 1 || only.leftCents !== amountCents || !isPlain) return null;
   return {
     key,
     value: only.batchId,

@@ -1,7 +1,7 @@
 import { type AccountLine, readLines } from "#domain/billing/account-lines.ts";
 import { type BankCredit, type BankReport, runNamedIn } from "#domain/billing/bank-report.ts";
 import { lineMeaning } from "#domain/billing/line-meaning.ts";
-import { referencesIn } from "#domain/billing/references.ts";
+import { debitsMeantBy, referencesIn } from "#domain/billing/references.ts";
 import type { Day } from "#domain/calendar.ts";
 import { amountAt, dayAt, mentionsIn, reasonAt, reasonWordsAt, referenceAt } from "./elements.ts";
 import { all, textAt, type XmlTree } from "./xml-tree.ts";
@@ -197,21 +197,23 @@ function debitsNamedBy({ said: { sign, amount, debited, ...said } }: Line): Bank
   if (sign !== "credit") return [];
   const own = said.endToEndId === null ? null : debitIn(said.endToEndId);
   const isCollection = lineMeaning({ ...said, sign }) === "collection";
-  const named = said.mentions.flatMap(([{ kind, id }]) => (isCollection && kind === "debit" ? [id] : []));
-  const id = own ?? named[0];
+  const meant = isCollection ? said.mentions.map(([first]) => debitsMeantBy(first)) : [];
+  const named = meant.find(({ length }) => length === 1) ?? meant.find(({ length }) => length > 0) ?? [];
   const cents = typeof debited === "number" ? debited : amount;
-  return id === undefined ? [] : [{ id, amountCents: typeof cents === "number" ? cents : null }];
+  const amountCents = typeof cents === "number" ? cents : null;
+  return (own === null ? named : [own]).map((id) => ({ id, amountCents }));
 }
 
 /** What an entry credits for debits. Where it also holds debits that came back, it credits that much more. */
 function creditOf(lines: readonly Line[], isOfDebits: boolean): BankCredit {
   const { entry, on } = lines[0]!;
   const texts = [...new Set(lines.map(({ transaction }) => textOf(entry, transaction)))];
+  const debits = lines.map(debitsNamedBy);
   const back = lines.filter(isBack).map(({ said }) => said.amount);
   const net = amountAt(entry, ["Amt"]);
   return {
     ...runNamedIn([...lines.flatMap(batchReferences), ...texts]),
-    debits: lines.flatMap(debitsNamedBy),
+    debits: debits.flat(),
     amount:
       typeof net === "number"
         ? back.reduce<number>((sum, cents) => sum + (typeof cents === "number" ? cents : 0), net)
@@ -220,6 +222,8 @@ function creditOf(lines: readonly Line[], isOfDebits: boolean): BankCredit {
     on,
     text: texts.find((text) => text !== "") ?? lines[0]!.said.mentions[0]?.[0].id ?? "",
     isOfDebits,
+    // Which attempt at its due day it is, nobody says.
+    ...(debits.some(({ length }) => length > 1) && { isOpen: true }),
   };
 }
 

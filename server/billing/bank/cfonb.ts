@@ -49,9 +49,9 @@ export function readCfonb(text: string): BankReport[] {
       accounts.set(account, statement);
     }
     if (kind === "04") movement = { record, complements: [] };
-    if (kind === "04") statement.movedCents.push(signedAmount(record));
-    if (kind === "01") statement.balances.push({ cents: signedAmount(record), isFirst: true });
-    if (kind === "07") statement.balances.push({ cents: signedAmount(record), isFirst: false });
+    if (kind === "04") statement.movedCents.push(eurosIn(record));
+    if (kind === "01") statement.balances.push({ cents: eurosIn(record), isFirst: true });
+    if (kind === "07") statement.balances.push({ cents: eurosIn(record), isFirst: false });
   }
   close();
   return [...accounts].map(([account, its]) => uncertainReport("cfonb", account, its.lines, balancesOf(its)));
@@ -101,7 +101,8 @@ function lineOf({ record, complements }: Movement): AccountLine {
   // Some banks write longer labels than the layout has room for, and move what follows.
   const own = [[amountIn(record) ? at(record, "reference") : record.slice(columns.label[0] - 1)]];
   const mentions = [words, ...own, ...others.map((each) => [each])].flatMap(referencesIn);
-  const amount: BankAmount = signed === null ? "unreadable" : Math.abs(signed);
+  const euros = eurosIn(record);
+  const amount: BankAmount = euros === null ? "unreadable" : Math.abs(euros);
   return {
     sign: signed === null ? null : signed < 0 ? "debit" : "credit",
     isBooked: true,
@@ -141,14 +142,18 @@ function dayOf(text: string): Day | null {
   return readDay(text.replace(/^(\d\d)(\d\d)(\d\d)$/, "20$3-$2-$1"));
 }
 
+function eurosIn(record: string): number | null {
+  return at(record, "currency") === "EUR" ? signedAmount(record) : null;
+}
+
 /**
- * An amount in euro cents, below zero where it left the account; `null` if it is none. Its last digit is punched over
+ * An amount in hundredths, below zero where it left the account; `null` if it is none. Its last digit is punched over
  * with the sign: `{` and `A` to `I` are 0 to 9 received, `}` and `J` to `R` are 0 to 9 paid.
  */
 function signedAmount(record: string): number | null {
   const amount = amountIn(record) ?? /(?<!\d)(\d{13})([{}A-R])/.exec(record.slice(columns.label[0]));
   const [, digits, last] = amount ?? [];
-  if (digits === undefined || last === undefined || at(record, "currency") !== "EUR") return null;
+  if (digits === undefined || last === undefined) return null;
   const received = "{ABCDEFGHI".indexOf(last);
   const paid = "}JKLMNOPQR".indexOf(last);
   const digit = received >= 0 ? received : paid >= 0 ? paid : Number(last);

@@ -1,7 +1,7 @@
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { company } from "#content/site/company.ts";
 import type { BankLines, BankPlan } from "#domain/billing/bank-plan.ts";
-import type { BankReport, Uncertainty } from "#domain/billing/bank-report.ts";
+import { type BankReport, namesDebits, type Uncertainty } from "#domain/billing/bank-report.ts";
 import { transferKeys } from "#domain/billing/bank-transfers.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 
@@ -75,7 +75,9 @@ export function withoutOthers(
   { proposals, transfersToCheck, creditQuestions }: BankPlan,
 ): BankLines {
   const asked = new Set<unknown>(creditQuestions.map(({ amountCents }) => amountCents));
-  const credits = lines.credits.filter(({ isOfDebits, amount }) => isOfDebits || asked.has(amount));
+  const credits = lines.credits.filter(
+    (credit) => credit.isOfDebits || namesDebits(credit) || asked.has(credit.amount),
+  );
   const keys = new Set([...proposals, ...transfersToCheck].map(({ key }) => key));
   const transfers = lines.transfers.filter(
     ({ key, transfer }) => keys.has(key) || transfer.mentions.length > 0,

@@ -5,6 +5,7 @@ import {
   type BankReport,
   mostBankFileBytes,
   mostBankLines,
+  namesDebits,
   type UncertainMessage,
 } from "#domain/billing/bank-report.ts";
 import type { BankTable } from "#domain/billing/bank-table.ts";
@@ -90,7 +91,7 @@ function checked<Read extends { readonly reports: readonly BankReport[] }>(
 ): Outcome<Read, BankFileProblem> {
   const counts = read.reports.map(({ returns, credits, transfers, remarks }) => ({
     returns: returns.length,
-    credits: credits.filter(({ isOfDebits }) => isOfDebits).length,
+    credits: credits.filter((credit) => credit.isOfDebits || namesDebits(credit)).length,
     transfers: transfers.filter(({ mentions }) => mentions.length > 0).length,
     remarks: remarks.length,
   }));

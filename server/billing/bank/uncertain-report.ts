@@ -1,11 +1,13 @@
 import { type AccountLine, readLines } from "#domain/billing/account-lines.ts";
-import type {
-  BalanceCheck,
-  BankCredit,
-  BankRemark,
-  BankReport,
-  UncertainMessage,
+import {
+  type BalanceCheck,
+  type BankCredit,
+  type BankReport,
+  runNamedIn,
+  type UncertainMessage,
 } from "#domain/billing/bank-report.ts";
+import { lineMeaning } from "#domain/billing/line-meaning.ts";
+import { debitsMeantBy } from "#domain/billing/references.ts";
 
 /** The report of an account of which a file says sums and words alone. */
 export function uncertainReport(
@@ -15,7 +17,6 @@ export function uncertainReport(
   balances: BalanceCheck,
 ): BankReport {
   const credits = lines.filter(mayCreditDebits);
-  const { remarks, ...read } = readLines(lines.filter((line) => !credits.includes(line)));
   const days = lines.flatMap(({ on }) => on ?? []).sort();
   return {
     message,
@@ -24,31 +25,36 @@ export function uncertainReport(
     fromOn: days[0] ?? null,
     toOn: days.at(-1) ?? null,
     refusedBatches: [],
-    ...read,
+    ...readLines(lines.filter((line) => !credits.includes(line))),
     credits: credits.map(creditOf),
-    remarks: [...remarks, ...credits.flatMap(remarkOf)],
   };
 }
 
-/** Whether a line may be the credit of a batch: it names one, or nothing of ours and no payer. */
-function mayCreditDebits({ sign, mentions: [first], payer }: AccountLine): boolean {
+/** Whether a line may be the credit of a batch: it names one, or debits, or nothing of ours and no payer. */
+function mayCreditDebits(line: AccountLine): boolean {
+  const { sign, mentions, payer } = line;
   if (sign !== "credit") return false;
-  return first ? first[0].kind === "run" || first[0].kind === "batch" : payer.name === null;
+  if (mentions.length === 0) return payer.name === null;
+  return lineMeaning(line) === "collection" || runNamedIn(textsOf(line)).runId !== null;
 }
 
 /** A credit that is asked about, even where it names its batch: its file does not say that it is one. */
-function creditOf({ amount, on, text }: AccountLine): BankCredit {
+function creditOf(line: AccountLine): BankCredit {
+  const { amount, on, text, mentions } = line;
+  const named = mentions.map(([first]) => debitsMeantBy(first)).filter(({ length }) => length > 0);
+  const amountCents = named.length === 1 && typeof amount === "number" ? amount : null;
   return {
-    ...{ batchId: null, runId: null, debits: [] },
+    ...runNamedIn(textsOf(line)),
+    debits: named.flat().map((id) => ({ id, amountCents })),
     amount,
     chargeCents: 0,
     on,
-    text,
+    text: text || (mentions[0]?.[0].id ?? ""),
     isOfDebits: false,
+    isOpen: true,
   };
 }
 
-/** The remark that keeps a batch's name in view, whether or not its amount and its day fit it. */
-function remarkOf({ mentions: [first], amount, on }: AccountLine): BankRemark[] {
-  return first ? [{ kind: "collection", name: first[0].id, amount, on }] : [];
+function textsOf({ mentions }: AccountLine): string[] {
+  return mentions.map(([{ id }]) => id);
 }
