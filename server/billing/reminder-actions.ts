@@ -148,14 +148,14 @@ export function createReminders(context: Context) {
       by: NamedActor,
     ): Promise<Outcome<null, ReminderProblem>> {
       return withReminder(number, shown, async (transaction, reminder) => {
-        const { contractId, returnId, dueOn } = reminder;
+        const { contractId, returnId, kind: mail, dueOn } = reminder;
         if (!isHoldDay(until, dayInParis(now()))) return failure({ code: "day" });
         if (words.trim() === "" || words.length > longestNote) return failure({ code: "length" });
         if (await isReminderLeaving(transaction, returnId, now())) return failure({ code: "leaving" });
         const noteId = await keepWords(transaction, contractId, words, by);
         await decide(transaction, reminder, { kind: "held", until }, { by, noteId });
         await planAgain(transaction, returnId);
-        await log(transaction, "reminder-held", number, by, { dueOn, until });
+        await log(transaction, "reminder-held", number, by, { dueOn, mail, until });
         return success(null);
       });
     },
@@ -167,12 +167,12 @@ export function createReminders(context: Context) {
       by: NamedActor,
     ): Promise<Outcome<null, ReminderProblem>> {
       return withReminder(number, shown, async (transaction, reminder) => {
-        const { hold, returnId, dueOn } = reminder;
+        const { hold, returnId, kind: mail, dueOn } = reminder;
         if (hold === null) return failure({ code: "meanwhile" });
         if (await isReminderLeaving(transaction, returnId, now())) return failure({ code: "leaving" });
         await decide(transaction, reminder, { kind: "released" }, { by });
         await planAgain(transaction, returnId);
-        await log(transaction, "reminder-released", number, by, { dueOn });
+        await log(transaction, "reminder-released", number, by, { dueOn, mail });
         return success(null);
       });
     },
@@ -208,7 +208,8 @@ export function createReminders(context: Context) {
           await decide(transaction, reminder, decision[result], { by, noteId });
           await planAgain(transaction, reminder.returnId);
         }
-        await log(transaction, "unpaid-called", number, by, { result });
+        const dues = waiting.map(({ dueOn }) => dueOn).toSorted();
+        await log(transaction, "unpaid-called", number, by, { result, dues: dues.join(" ") });
         return success(null);
       });
     },

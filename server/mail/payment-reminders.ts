@@ -86,6 +86,7 @@ export async function recordReminder(
   await appendEvidence(transaction, keyring, contract.chainId, "payment-reminded", sentAt, {
     contract: contract.number,
     reference,
+    dueOn: debit.dueOn,
     rank: String(rankOf(kind)),
   });
 }

@@ -60,7 +60,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
     const events = await evidenceOf(functions.database.db, contract.chainId);
     const told = events.filter(({ kind }) => kind === "payment-reminded");
     expect(told.map(({ dataJson }) => JSON.parse(dataJson))).toEqual(
-      ["1", "2", "3"].map((rank) => ({ contract: contract.number, reference, rank })),
+      ["1", "2", "3"].map((rank) => ({ contract: contract.number, reference, dueOn: "2025-10-15", rank })),
     );
   });
 

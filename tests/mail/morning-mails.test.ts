@@ -42,7 +42,7 @@ onEachStore("The mail of the morning", (store) => {
         .orderBy("subjectId")
         .execute();
     return {
-      ...{ desk, people, debits, run, at, enqueued },
+      ...{ desk, people, contract, debits, run, at, enqueued },
       welcome: async () =>
         accepted(
           await createContractActions(context).welcome(contract.number, { way: "call", note: "" }, camille),
@@ -100,6 +100,25 @@ onEachStore("The mail of the morning", (store) => {
     at("2025-10-17");
     await round();
     expect(await mails("2025-10-17")).toEqual([]);
+  });
+
+  test("names the clients to call about unpaid months, from the day after the one for it", async () => {
+    const { at, round, mails, enqueued, desk, contract, debits, run, welcome } = await begun();
+    await welcome();
+    at(lastDay, "10:00");
+    accepted(await debits.deposit(run.id, { on: lastDay }, camille));
+    at("2025-10-17", "10:00");
+    const reference = `${contract.number}-20251015-1`;
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "MD06" }, camille));
+    at("2025-10-20");
+    await round();
+    expect(await enqueued()).toEqual([]);
+    at("2025-10-21");
+    await round();
+    expect(await mails("2025-10-21")).toHaveLength(3);
+    const mail = await desk.compose((await enqueued())[0]!);
+    expect(mail?.subject).toBe("1 impayé à appeler");
+    expect(mail?.text).toContain("Fleurs Ravel");
   });
 
   test("names the month that could not close by itself, and what keeps it open, as the first page does", async () => {

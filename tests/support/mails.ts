@@ -375,6 +375,7 @@ export const everyMail = {
     composeMorning({
       person: { name, email },
       welcomes: ["Poterie des Accates", "Fleurs Ravel"].map((raisonSociale) => ({ raisonSociale })),
+      calls: [{ raisonSociale: "Charpentes Ubaye" }],
       runs: [
         { id: "P-2025-0002", debitCount: 12, totalCents: 106_800, firstCollectionOn: "2025-10-06" },
         { id: "P-2025-0003", debitCount: 1, totalCents: 8900, firstCollectionOn: "2025-10-10" },

@@ -1,7 +1,10 @@
-import { exactEuros } from "#content/site/format.ts";
+import { reminderInLog } from "#content/desk/reminders.ts";
+import { exactEuros, inSentence } from "#content/site/format.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
+import type { PaymentReminder } from "#server/database/mail/mail-kinds.ts";
 
 /** The sentence for each kind of event in the evidence of a contract. */
 const proofSentences = {
@@ -47,7 +50,13 @@ const proofSentences = {
 
 /** The sentences of events that name a document, an amount or a file of the bank, by their kind. */
 const namedEvents: Partial<
-  Record<EvidenceKind, { readonly by: string; readonly words: (value: string) => string }>
+  Record<
+    EvidenceKind,
+    {
+      readonly by: string;
+      readonly words: (value: string, data: Readonly<Record<string, unknown>>) => string;
+    }
+  >
 > = {
   "invoice-issued": { by: "number", words: (number) => `Facture ${number} établie` },
   "credit-note-issued": { by: "number", words: (number) => `Avoir ${number} établi` },
@@ -60,13 +69,18 @@ const namedEvents: Partial<
         ? "Frais de la banque retirés, notés par erreur"
         : `Frais de la banque notés, ${exactEuros(Number(cents))}`,
   },
+  "payment-reminded": {
+    by: "rank",
+    words: (rank, { dueOn }) =>
+      `Relance envoyée : ${inSentence(reminderInLog(`payment-reminder-${rank}` as PaymentReminder, dueOn as Day))}`,
+  },
   refunded: { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
 };
 
 export function proofSentence(kind: EvidenceKind, data: Readonly<Record<string, unknown>>): string {
   const named = namedEvents[kind];
   const value = named && data[named.by];
-  return typeof value === "string" ? named!.words(value) : proofSentences[kind];
+  return typeof value === "string" ? named!.words(value, data) : proofSentences[kind];
 }
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; none if the subscriber requested it. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { proofSentence } from "../contract/evidence-words.ts";
 import {
   activitySentences,
   erasureSentence,
@@ -29,6 +30,23 @@ test("A return says its day and reason; a payment or a refund says its day and m
     expect(activitySentences[kind](garage, received).note).toBe("le 20\u00a0octobre 2025, par virement");
   }
   expect(activitySentences["debit-settled"](garage, {}).note).toBeUndefined();
+});
+
+test("A reminder says its rank and month, and a call about unpaid months what came of it", () => {
+  const second = { mail: "payment-reminder-2", dueOn: "2025-10-15", until: "2025-12-05" };
+  expect(activitySentences["reminder-held"](garage, second).note).toBe(
+    "deuxième relance, octobre 2025, jusqu’au 5\u00a0décembre 2025",
+  );
+  expect(activitySentences["reminder-sent"](garage, { ...second, until: "" }).note).toBe(
+    "deuxième relance, octobre 2025",
+  );
+  const call = { dues: "2025-10-15 2025-11-15", result: "promised" };
+  expect(activitySentences["unpaid-called"](garage, call).note).toBe(
+    "octobre 2025, novembre 2025 : règlement promis",
+  );
+  expect(proofSentence("payment-reminded", { rank: "3", dueOn: "2025-10-15" })).toBe(
+    "Relance envoyée : troisième relance, octobre 2025",
+  );
 });
 
 test("A step that the subscriber requested names the person who recorded it, if there is one", () => {

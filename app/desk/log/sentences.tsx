@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { callResultWords, reminderInLog } from "#content/desk/reminders.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { erasedKindNames, erasureRuleWords } from "#content/machine/erasures.ts";
-import { deBefore, exactEuros, longDate, monthAndYear } from "#content/site/format.ts";
+import { deBefore, exactEuros, inSentence, longDate, monthAndYear } from "#content/site/format.ts";
+import type { CallResult } from "#domain/billing/reminders.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
+import type { PaymentReminder } from "#server/database/mail/mail-kinds.ts";
 import type { LoggedEvidence } from "#server/desk/activity-log.ts";
 import { stepName } from "../contract/actions/words.ts";
 import { meansWords } from "../contract/refund-words.ts";
@@ -104,10 +107,10 @@ export const activitySentences = {
       bankFileCounts(Number(credits ?? 0), Number(returns), Number(settlements)),
     ),
   "bank-file-dropped": () => did("écarté", " un fichier de la banque, sans rien en enregistrer"),
-  "reminder-held": (it) => did("retenu", <> une relance {of(it)}</>),
-  "reminder-released": (it) => did("repris", <> les relances {of(it)}</>),
-  "reminder-sent": (it) => did("envoyé", <> une relance à {it.link}, sans attendre</>),
-  "unpaid-called": (it) => did("appelé", <> {it.link}, au sujet d’un impayé</>),
+  "reminder-held": (it, data) => did("retenu", <> une relance {of(it)}</>, reminder(data)),
+  "reminder-released": (it, data) => did("laissé", <> repartir une relance {of(it)}</>, reminder(data)),
+  "reminder-sent": (it, data) => did("envoyé", <> une relance à {it.link}, sans attendre</>, reminder(data)),
+  "unpaid-called": (it, data) => did("appelé", <> {it.link}, au sujet d’un impayé</>, called(data)),
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
   "charge-noted": (it, { cents }) =>
     cents === "0"
@@ -263,6 +266,22 @@ function returned({ on, reason, words }: Details): string | undefined {
 /** « P-2025-0001-1, 307,00 €, le 15 octobre 2025 ». */
 function credited({ batch, cents, on }: Details): string | undefined {
   return on ? `${batch}, ${exactEuros(Number(cents))}, le ${longDate(on as Day)}` : undefined;
+}
+
+/** « première relance, octobre 2025, jusqu’au 5 décembre 2025 ». */
+function reminder({ mail, dueOn, until }: Details): string | undefined {
+  return mail && dueOn
+    ? `${inSentence(reminderInLog(mail as PaymentReminder, dueOn as Day))}${until ? `, jusqu’au ${longDate(until as Day)}` : ""}`
+    : undefined;
+}
+
+/** « octobre 2025, novembre 2025 : règlement promis ». */
+function called({ dues, result }: Details): string | undefined {
+  if (!dues || !result) return undefined;
+  const months = String(dues)
+    .split(" ")
+    .map((dueOn) => monthAndYear(dueOn as Day));
+  return `${months.join(", ")} : ${callResultWords[result as CallResult]}`;
 }
 
 /** « le 20 octobre 2025, par virement ». */

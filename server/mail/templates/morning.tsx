@@ -26,6 +26,7 @@ type LateMonth = { readonly fromOn: Day } & (
 export function composeMorning({
   person,
   welcomes,
+  calls,
   runs,
   close,
   today,
@@ -34,6 +35,8 @@ export function composeMorning({
   readonly person: { readonly name: string; readonly email: string };
   /** The clients to welcome, who wait for longer than they were promised. */
   readonly welcomes: readonly { readonly raisonSociale: string }[];
+  /** The clients to call about unpaid months, whose day for it has passed. */
+  readonly calls: readonly { readonly raisonSociale: string }[];
   readonly runs: readonly WaitingRun[];
   readonly close: LateMonth | null;
   readonly today: Day;
@@ -43,6 +46,7 @@ export function composeMorning({
   const name = plainLine(person.name);
   const subject = [
     welcomes.length > 0 && `${welcomes.length} ${welcomes.length === 1 ? "client" : "clients"} à accueillir`,
+    calls.length > 0 && `${calls.length} ${calls.length === 1 ? "impayé" : "impayés"} à appeler`,
     runs.length === 1 && `remise ${runs[0]!.id} à déposer`,
     runs.length > 1 && `${runs.length} remises à déposer`,
     close && `${monthName(close.fromOn)} à clore`,
@@ -64,7 +68,13 @@ export function composeMorning({
         {welcomes.length > 0 && (
           <Paragraph>
             <b>À accueillir, en retard</b>
-            {welcomesWords(welcomes)}
+            {named(welcomes)}
+          </Paragraph>
+        )}
+        {calls.length > 0 && (
+          <Paragraph>
+            <b>Impayés à appeler, en retard</b>
+            {named(calls)} Aucune relance ne part avant l’appel.
           </Paragraph>
         )}
         {runs.map((run) => (
@@ -86,11 +96,11 @@ export function composeMorning({
   );
 }
 
-function welcomesWords(welcomes: readonly { readonly raisonSociale: string }[]): string {
-  const named = welcomes.slice(0, 5).map(({ raisonSociale }) => plainLine(raisonSociale));
-  const others = welcomes.length - named.length;
+function named(clients: readonly { readonly raisonSociale: string }[]): string {
+  const first = clients.slice(0, 5).map(({ raisonSociale }) => plainLine(raisonSociale));
+  const others = clients.length - first.length;
   const more = others > 0 ? [others === 1 ? "et un autre" : `et ${others} autres`] : [];
-  return ` : ${[...named, ...more].join(", ")}.`;
+  return ` : ${[...first, ...more].join(", ")}.`;
 }
 
 function runWords({ debitCount, totalCents, firstCollectionOn }: WaitingRun, today: Day): string {

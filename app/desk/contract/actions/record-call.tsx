@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
+import { callResultWords } from "#content/desk/reminders.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros, longDate } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -37,12 +38,8 @@ const labels = {
         note: "À rappeler le prochain jour ouvré",
       },
     }) as const satisfies Record<CallResult, { readonly title: string; readonly note: string }>,
-  said: {
-    promised: (until: string) => `Appel, règlement promis pour le ${until}.`,
-    disputed: "Appel, somme contestée.",
-    nothing: "Appel, rien de convenu.",
-    unreached: "Appel, message laissé ou pas de réponse.",
-  },
+  said: (result: CallResult, until: string | null) =>
+    `Appel, ${callResultWords[result]}${until === null ? "" : ` pour le ${until}`}.`,
   on: "Promis pour le",
   onHint: "Si un règlement est promis",
   words: "Ce qui s’est dit",
@@ -142,5 +139,5 @@ export const recordCall = defineAction(
 );
 
 function saidWords(result: CallResult, until: Day | null): string {
-  return result === "promised" ? labels.said.promised(longDate(until!)) : labels.said[result];
+  return labels.said(result, until && longDate(until));
 }
