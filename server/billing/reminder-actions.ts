@@ -19,6 +19,7 @@ import {
   withdrawWaitingReminder,
 } from "#server/database/billing/debit-returns.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
+import { type NextReminder, nextReminders } from "#server/database/billing/next-reminders.ts";
 import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { lockedContract } from "#server/database/contracts/contracts.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
@@ -26,7 +27,7 @@ import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { enqueueNextReminder, type NextReminder, nextReminders } from "./reminders.ts";
+import { enqueueNextReminder } from "./reminders.ts";
 
 /**
  * Why nothing was done about a reminder. `undone`: its return was a mistake; `not-asked`: the month is paid, or is to be collected; `over`: all its reminders

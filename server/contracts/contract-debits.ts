@@ -31,7 +31,6 @@ import {
 import { requestedOn } from "#server/billing/contacts.ts";
 import { type DebitToRecall, debitsToRecall } from "#server/billing/debits-to-recall.ts";
 import { plannedDaysOf } from "#server/billing/placed-cents.ts";
-import { type NextReminder, nextReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { chargesOfDebits, type StoredCharge } from "#server/database/billing/batch-credits.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
@@ -40,6 +39,7 @@ import { runPeriods } from "#server/database/billing/debit-runs.ts";
 import type { StoredDebit } from "#server/database/billing/debits.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import type { InvoiceWithHistory, Payment, Refund, StoredAccount } from "#server/database/billing/ledger.ts";
+import { type NextReminder, nextReminders } from "#server/database/billing/next-reminders.ts";
 import { mandateOfDue } from "#server/database/contracts/mandates.ts";
 
 /** The payments that a contract owes on a day, and what became of each. */

@@ -1,9 +1,9 @@
 import { dayInParis } from "#domain/calendar.ts";
 import { createReminders } from "#server/billing/reminder-actions.ts";
-import { nextReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { sentReminders } from "#server/database/billing/debit-returns.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
+import { nextReminders } from "#server/database/billing/next-reminders.ts";
 import { findContract } from "#server/database/contracts/contracts.ts";
 import { type MailWords, mailWords } from "#server/database/mail/outbox.ts";
 import { composeOutboxMail, withoutPrivateLinks } from "#server/mail/compose.ts";

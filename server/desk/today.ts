@@ -11,7 +11,6 @@ import { unpaidSums } from "#server/billing/debits.ts";
 import { type DebitToRecall, debitsToRecall } from "#server/billing/debits-to-recall.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
-import { comingReminders, type UnpaidCall, unpaidCalls } from "#server/billing/reminders.ts";
 import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
@@ -19,6 +18,7 @@ import { type LateClose, lateClose } from "#server/database/billing/closed-month
 import type { WaitingReminder } from "#server/database/billing/debit-returns.ts";
 import { furthestRun, runsToDeposit, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
+import { comingReminders, type UnpaidCall, unpaidCalls } from "#server/database/billing/next-reminders.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import {
   type ContractLine,

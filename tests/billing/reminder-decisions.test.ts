@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { callToken, reminderToken } from "#domain/billing/reminders.ts";
 import { type Day, dayInParis, startInParis } from "#domain/calendar.ts";
-import {
-  comingReminders,
-  enqueueDueReminders,
-  nextReminders,
-  unpaidCalls,
-} from "#server/billing/reminders.ts";
+import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
+import { comingReminders, nextReminders, unpaidCalls } from "#server/database/billing/next-reminders.ts";
 import { notesOf } from "#server/database/contracts/contract-notes.ts";
 import { createDeskReminders } from "#server/desk/reminders.ts";
 import { collectTwice, reminderLeft } from "../support/debits.ts";

@@ -9,9 +9,10 @@ import {
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { isWorkingDay } from "#domain/working-days.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { enqueueDueReminders, nextReminders } from "#server/billing/reminders.ts";
+import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/billing/debits.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
+import { nextReminders } from "#server/database/billing/next-reminders.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import { isPaymentReminder, rankOf } from "#server/database/mail/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/mail/outbox.ts";

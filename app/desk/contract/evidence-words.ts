@@ -72,7 +72,7 @@ const namedEvents: Partial<
   "payment-reminded": {
     by: "rank",
     words: (rank, { dueOn }) =>
-      `Relance envoyée : ${inSentence(reminderInLog(`payment-reminder-${rank}` as PaymentReminder, dueOn as Day))}`,
+      `Relance envoyée : ${inSentence(reminderInLog(`payment-reminder-${rank}` as PaymentReminder, dueOn as Day))}`,
   },
   refunded: { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
 };

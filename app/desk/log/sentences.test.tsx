@@ -42,10 +42,10 @@ test("A reminder says its rank and month, and a call about unpaid months what ca
   );
   const call = { dues: "2025-10-15 2025-11-15", result: "promised" };
   expect(activitySentences["unpaid-called"](garage, call).note).toBe(
-    "octobre 2025, novembre 2025 : règlement promis",
+    "octobre 2025, novembre 2025\u00a0: règlement promis",
   );
   expect(proofSentence("payment-reminded", { rank: "3", dueOn: "2025-10-15" })).toBe(
-    "Relance envoyée : troisième relance, octobre 2025",
+    "Relance envoyée\u00a0: troisième relance, octobre 2025",
   );
 });
 

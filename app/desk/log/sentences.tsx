@@ -281,7 +281,7 @@ function called({ dues, result }: Details): string | undefined {
   const months = String(dues)
     .split(" ")
     .map((dueOn) => monthAndYear(dueOn as Day));
-  return `${months.join(", ")} : ${callResultWords[result as CallResult]}`;
+  return `${months.join(", ")} : ${callResultWords[result as CallResult]}`;
 }
 
 /** « le 20 octobre 2025, par virement ». */

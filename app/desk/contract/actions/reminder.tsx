@@ -7,7 +7,7 @@ import { longestHoldDays, reminderToken } from "#domain/billing/reminders.ts";
 import { addDays } from "#domain/calendar.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 import type { ReminderProblem } from "#server/billing/reminder-actions.ts";
-import type { NextReminder } from "#server/billing/reminders.ts";
+import type { NextReminder } from "#server/database/billing/next-reminders.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DayField, LongTextField } from "../../ui/fields.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
