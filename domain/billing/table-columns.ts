@@ -156,6 +156,17 @@ export function dayInTwoOrders(table: BankTable, roles: TableColumns["roles"]): 
   return open?.find((cell) => ordersOf([cell]).length > 1) ?? null;
 }
 
+/**
+ * What tables of the same shape have in common: their headings, or, of those without any, how many columns they have and
+ * which of them hold days.
+ */
+export function shapeOf({ headings, rows, delimiter }: BankTable): string {
+  const plain = headings.map(plainHeading);
+  if (plain.some((heading) => heading !== "")) return JSON.stringify(plain);
+  const days = headings.flatMap((_, column) => (areDays(cellsOf({ rows }, column)) ? [column] : []));
+  return JSON.stringify({ delimiter, columns: headings.length, days });
+}
+
 function roleByHeading(heading: string, cells: readonly string[]): ColumnRole {
   const plain = plainHeading(heading);
   const found = words.find(([role, pattern]) => pattern.test(plain) && mayHold(role, cells));

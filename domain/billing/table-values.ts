@@ -1,13 +1,16 @@
 import { type Day, readDay } from "#domain/calendar.ts";
+import { dayInWords } from "./day-in-words.ts";
 
 /** In which order `08/12/2026` has its day and its month. */
 export const dayOrders = ["day-first", "month-first"] as const;
 
 export type DayOrder = (typeof dayOrders)[number];
 
-/** A day as banks write it in a table, perhaps with a time: `08/12/2026`, `8.12.26`, `2026-12-08`, `20261208`. */
+/** A day as banks write it in a table, perhaps with a time: `08/12/2026`, `8.12.26`, `2026-12-08`, `20261208`, `8 déc. 2026`. */
 export function dayWritten(text: string, order: DayOrder): Day | null {
-  const [, date = ""] = /^([\d/. -]+?)(?:[\sT,]+\d{1,2}[:h]\d.*)?$/.exec(text.trim()) ?? [];
+  const [, whole = ""] = /^(.+?)(?:(?:[\sT,]+| (?:à|at) )\d{1,2}[:h]\d.*)?$/.exec(text.trim()) ?? [];
+  if (/\p{L}/u.test(whole)) return dayInWords(whole);
+  const [date = ""] = /^[\d/. -]+$/.exec(whole) ?? [];
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(date);
   if (yearFirst && (yearFirst[2] !== "" || date.length === 8))
     return dayFrom(yearFirst[1]!, yearFirst[3]!, yearFirst[4]!);

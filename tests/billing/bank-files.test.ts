@@ -228,6 +228,26 @@ onEachStore("A file of the bank", (store) => {
     expect(columns.map(({ role }) => role)).toEqual(["day", "none", "amount"]);
   });
 
+  test("may be a table without headings: its columns stay known for those of the same shape, also where some are empty", async () => {
+    const of = (...rows: readonly string[]) =>
+      it.read(rows.map((row) => `${row};x${it.contract.number}`).join("\n"));
+    const tableOf = async (read: Awaited<ReturnType<typeof of>>) =>
+      (await it.bankFiles.table(accepted(read).sha256))!;
+    const first = await of("12 nov. 2025;Loyer;700,00;", "13 nov. 2025;Carte;12,00;");
+    expect(await tableOf(first)).toMatchObject({ isRemembered: false, columns: { length: 5 } });
+    const roles = ["day", "text", "debit", "credit", "none"] as const;
+    const { sha256 } = accepted(first);
+    accepted(await it.bankFiles.readColumns({ sha256, columns: { roles, dayOrder: null } }, camille));
+    const second = await tableOf(await of("14 nov. 2025;Virement;;50,00", "15 nov. 2025;Virement;;60,00"));
+    expect([second.isRemembered, second.columns.map(({ role }) => role)]).toEqual([true, roles]);
+    const other = await tableOf(await of("14 nov. 2025;Virement;50,00", "15 nov. 2025;Virement;60,00"));
+    expect(other.isRemembered).toBe(false);
+    const unfit = await tableOf(
+      await of("14 nov. 2025;Virement;Taxi;50,00", "15 nov. 2025;Virement;Taxi;60,00"),
+    );
+    expect(unfit.isRemembered).toBe(false);
+  });
+
   test("settles what its transfers pay exactly, once, and says what is left of others", async () => {
     accepted(await it.record(bothReturn()));
     const { number } = it.contract;

@@ -113,6 +113,13 @@ test.each([
   ["days that both orders read", `${head}\n08/12/2026;x;-1,00`, ["day", "text", "amount"], null],
   ["an amount that shows no sign", `${head}\n13/12/2026;x;1,00`, ["day", "text", null], "day-first"],
   [
+    "days whose months are words",
+    `${head}\n"Nov 12, 2026";x;-1,00\n"Nov 13, 2026";x;-1,00`,
+    ["day", "text", "amount"],
+    "day-first",
+  ],
+  ["days as Excel keeps them", `${head}\n="13/12/2026";x;="-1,00"`, ["day", "text", "amount"], "day-first"],
+  [
     "figures without headings",
     "13/12/2026;Virement;1,00;101,00\n14/12/2026;Carte;2,00;103,00",
     ["day", "text", null, null],

@@ -323,6 +323,14 @@ const files: readonly (readonly [name: string, file: (names: Names) => File, ans
     ({ run }) => accountFile({ lines: [batchLine({ batchId: `${run}-1`, currency: "USD" })] }),
     "remark credit",
   ],
+  ...["20 nov. 2025", "20-NOV-2025", '"Nov 20, 2025"', "20 novembre 2025"].map(
+    (on) =>
+      [
+        `a table without headings of ${on}`,
+        ({ debit }: Names) => `${on};IMPAYE ${debit};-89,00\n${on};Carte;-1,00`,
+        "table, question unexplained",
+      ] as const,
+  ),
   ["a table of strangers", () => csv("20/11/2025;Loyer;-700,00"), "table"],
   [
     "a table in UTF-16",

@@ -11,7 +11,7 @@ export const columnWords = {
   leadRemembered:
     "Le fichier n’est pas encore lu. Les réponses sont celles de la dernière fois : corrigez ce qui est faux.",
   leadWithoutHeadings:
-    "Le fichier n’est pas encore lu. Il n’a pas de titres : dites ce que contient chaque colonne.",
+    "Le fichier n’est pas encore lu. Il n’a pas de titres : dites ce que contient chaque colonne, ce sera retenu pour les prochains fichiers de même forme.",
   caption: "Chaque colonne du fichier, ses premières valeurs et ce qu’elle contient",
   columns: { name: "Colonne", cells: "Les trois premières lignes", role: "Ce qu’elle contient" },
   column: (rank: number) => `Colonne ${rank}`,

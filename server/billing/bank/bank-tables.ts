@@ -77,7 +77,7 @@ export function createBankTables(
 
     /**
      * Reads the lines of a table by what its columns hold, stores those that concern the agency, and remembers the columns for
-     * tables with the same headings.
+     * tables of the same shape.
      */
     async readColumns(
       { sha256, columns: chosen }: { readonly sha256: string; readonly columns: TableColumns },

@@ -84,9 +84,12 @@ function isQuoteOpen(text: string): boolean {
   return (text.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
-/** A cell as somebody reads it: without what cannot be seen, and white space at its ends. */
+/** A cell as somebody reads it: without what cannot be seen, white space at its ends, and `="…"` that keeps zeros in Excel. */
 function plainCell(cell: string): string {
-  return cell.replace(/\p{Cf}|[\p{Cc}]+/gu, (signs) => (/\s/.test(signs) ? " " : "")).trim();
+  return cell
+    .replace(/^="(.*)"$/s, "$1")
+    .replace(/\p{Cf}|[\p{Cc}]+/gu, (signs) => (/\s/.test(signs) ? " " : ""))
+    .trim();
 }
 
 /** The table among some rows: the columns that most of them have, below what its bank writes above; `null` if there is none. */
@@ -107,7 +110,10 @@ function tableOf(
   const rows = all.slice(first < 0 ? 1 : first);
   const widest = Math.max(width, ...rows.map(({ length }) => length));
   const cells = Array.from({ length: Math.min(widest, mostTableColumns + 1) }, (_, column) => column);
-  const used = cells.filter((column) => headings[column] || rows.some((row) => row[column]));
+  // Without headings the places of columns alone say what they hold: an empty one may be filled in the next file.
+  const used = cells.filter(
+    (column) => headings.length === 0 || headings[column] || rows.some((row) => row[column]),
+  );
   return {
     headings: used.map((column) => headings[column] ?? ""),
     rows: rows.map((row) => used.map((column) => row[column] ?? "")),

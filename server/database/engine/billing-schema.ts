@@ -169,7 +169,7 @@ export type BankFilesTable = {
 
 /** What the columns of a bank's table hold, as somebody last said, by the SHA-256 of its headings. */
 export type TableColumnsTable = {
-  headingsSha256: string;
+  shapeSha256: string;
   /** The role of each column, with a space between two. */
   roles: string;
   /** `day-first` or `month-first`. */

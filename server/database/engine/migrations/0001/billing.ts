@@ -207,7 +207,7 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .execute();
   await index("bank_transfers", ["fileSha256"]);
   await table("table_columns")
-    .$call(keyed("headingsSha256"))
+    .$call(keyed("shapeSha256"))
     .$call(required("text", "roles"))
     .$call(optional("text", "dayOrder"))
     .$call(required(bigint, "chosenAt"))
