@@ -22,7 +22,7 @@ export const myClientsWords = {
   away: (name: string, until: Day, today: Day) =>
     `${name} voit aussi ce que demandent vos clients, jusqu’à votre retour ${onNearDay(until, today)}. Ils gardent votre prénom.`,
   back: "Je suis de retour",
-  isBack: "Bon retour : vos clients sont de nouveau à vous seul de suivre.",
+  isBack: "Bon retour : plus personne d’autre ne voit ce que demandent vos clients.",
   dialog: {
     title: "Passer mes clients",
     duration: "Pour combien de temps ?",
