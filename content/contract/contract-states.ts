@@ -19,4 +19,7 @@ export const typedStates = {
 } as const satisfies Record<string, ContractState>;
 
 /** The same for contracts whose e-mail address waits for confirmation or is confirmed. */
+/** What the bank says of a mandate, by its name in URLs. */
+export const typedMandateStates = { refuse: "dead" } as const;
+
 export const typedEmailStates = { "a-confirmer": "waiting", confirmee: "confirmed" } as const;

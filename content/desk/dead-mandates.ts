@@ -23,6 +23,14 @@ const deadMandates: Readonly<Record<DeadMandateReason, { readonly brief: string;
   SL01: { brief: "refusé par sa banque", said: "celle du débiteur bloque nos prélèvements" },
 };
 
+/** The name of such a mandate, in lists and on the page of its contract. */
+export const deadMandateName = "Mandat refusé";
+
+/** « compte clos ». */
+export function deadMandateBrief(reason: DeadMandateReason): string {
+  return deadMandates[reason].brief;
+}
+
 /** Some words about each of them. */
 export function aboutDeadMandates(
   words: (about: (typeof deadMandates)[DeadMandateReason], reason: DeadMandateReason) => string,

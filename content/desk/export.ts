@@ -31,6 +31,7 @@ export const exportTexts = {
     lastDayOn: "Dernier jour",
     suspendedOn: "Suspendu depuis",
     umr: "RUM",
+    deadMandate: "Mandat refusé",
     iban: "IBAN masqué",
     holder: "Titulaire",
   },

@@ -1,6 +1,5 @@
-import { asTitle } from "#content/site/format.ts";
 import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
-import { aboutDeadMandates } from "./dead-mandates.ts";
+import { aboutDeadMandates, deadMandateName } from "./dead-mandates.ts";
 
 /** Why no run takes the payments of a contract, in a sentence. */
 export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
@@ -11,7 +10,7 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   unconfirmed: "L’adresse e-\u2060mail n’est pas confirmée.",
   ...aboutDeadMandates(({ brief }, reason) =>
     reason === "MD07"
-      ? `${asTitle(brief)} : ce mandat ne peut plus servir.`
-      : `${asTitle(brief)}, d’après la banque : un nouveau mandat est nécessaire.`,
+      ? `${deadMandateName} : ${brief}.`
+      : `${deadMandateName} : ${brief}, d’après la banque. Un autre est nécessaire.`,
   ),
 };

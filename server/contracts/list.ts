@@ -3,9 +3,11 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
 import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
 import type { MoneyToReturn } from "#domain/contract/refunds.ts";
+import type { DeadMandateReason } from "#domain/contract/returns.ts";
 import { reducedCentsOf } from "#domain/gift.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import type { Context } from "#server/context.ts";
+import { deadMandates } from "#server/database/billing/dead-mandates.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import {
   type ContractEntry,
@@ -21,10 +23,20 @@ import { type ContractTotals, contractTotals } from "#server/database/contracts/
 export const contractPageLength = 50;
 
 /** The filters that somebody chose for a list. */
-export type ContractSelection = Omit<ContractFilter, "today" | "now">;
+export type ContractSelection = Omit<ContractFilter, "today" | "now" | "numbers"> & {
+  /** `dead`: the bank takes nothing on its mandate any more. */
+  readonly mandateState?: "dead" | undefined;
+};
 
 /** The filters of a list. Both days of a period are one filter. */
-export type ContractFilterName = "words" | "state" | "packId" | "emailState" | "zenmasterId" | "period";
+export type ContractFilterName =
+  | "words"
+  | "state"
+  | "packId"
+  | "emailState"
+  | "mandateState"
+  | "zenmasterId"
+  | "period";
 
 /** Which page of a list: after a contract, before one, or by its number. */
 export type PageSelection = {
@@ -45,6 +57,8 @@ export type ListedContract = ContractEntry & {
   readonly town: string | null;
   /** The action on its debits that it no longer owes. */
   readonly owedBack: MoneyToReturn | null;
+  /** Why the bank takes nothing on its mandate any more; `null` if it does. */
+  readonly deadMandate: DeadMandateReason | null;
 };
 
 /** A page of the list, with the totals over all pages. */
@@ -73,11 +87,10 @@ type HidingFilter = { readonly filter: ContractFilterName; readonly count: numbe
 export function createContractList({ database, now }: Context) {
   const { db } = database;
 
-  const asOfToday = (selection: ContractSelection): ContractFilter => ({
-    ...selection,
-    today: dayInParis(now()),
-    now: now(),
-  });
+  async function asOfToday({ mandateState, ...selection }: ContractSelection): Promise<ContractFilter> {
+    const numbers = mandateState && [...(await deadMandates(db, now())).keys()];
+    return { ...selection, numbers, today: dayInParis(now()), now: now() };
+  }
 
   /** A page of contracts, and the position of its first one. If the requested place is gone, the first page. */
   async function read(
@@ -114,18 +127,23 @@ export function createContractList({ database, now }: Context) {
       const count =
         filter === "state"
           ? sumOf(contractStates, (state) => counts[state])
-          : countIn(await contractTotals(db, asOfToday(without(selection, filter))), selection.state);
+          : countIn(await contractTotals(db, await asOfToday(without(selection, filter))), selection.state);
       if (count > 0) return { filter, count };
     }
     return null;
   }
 
-  /** Adds to each contract the action on its payments that it no longer owes. */
-  async function withOwedBack(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
+  /** Adds to each contract the action on its payments that it no longer owes, and what the bank says of its mandate. */
+  async function withAccount(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
     const numbers = contracts.map(({ number }) => number);
     const payments = await paymentsOwedBack(db, dayInParis(now()), { numbers });
     const what = new Map(payments.map(({ number, owedBack }) => [number, owedBack]));
-    return contracts.map((contract) => ({ ...contract, owedBack: what.get(contract.number) ?? null }));
+    const dead = await deadMandates(db, now(), numbers);
+    return contracts.map((contract) => ({
+      ...contract,
+      owedBack: what.get(contract.number) ?? null,
+      deadMandate: dead.get(contract.number) ?? null,
+    }));
   }
 
   return {
@@ -135,7 +153,7 @@ export function createContractList({ database, now }: Context) {
       order: ContractOrder,
       page: PageSelection,
     ): Promise<ContractList> {
-      const filter = asOfToday(selection);
+      const filter = await asOfToday(selection);
       const { today } = filter;
       // PostgreSQL counts while it reads the page.
       const counting = contractTotals(db, { ...filter, state: undefined });
@@ -153,7 +171,7 @@ export function createContractList({ database, now }: Context) {
         withdrawn: totals.withdrawn.count,
       };
       return {
-        contracts: await withOwedBack(entries.map((entry) => listed(entry, today))),
+        contracts: await withAccount(entries.map((entry) => listed(entry, today))),
         total,
         counts,
         first,
@@ -167,15 +185,17 @@ export function createContractList({ database, now }: Context) {
 
     /** The latest contracts of a filter, without their totals. */
     async latest(selection: ContractSelection, limit: number): Promise<ListedContract[]> {
-      const filter = asOfToday(selection);
+      const filter = await asOfToday(selection);
       const entries = await contractPage(db, filter, { by: "number", direction: "desc" }, { limit });
       return entries.map((entry) => listed(entry, filter.today));
     },
 
     /** All contracts of a filter, by number, for an export. */
     async *all(selection: ContractSelection): AsyncGenerator<ListedContract> {
-      const filter = asOfToday(selection);
-      for await (const entry of contractEntries(db, filter)) yield listed(entry, filter.today);
+      const filter = await asOfToday(selection);
+      const dead = await deadMandates(db, now());
+      for await (const entry of contractEntries(db, filter))
+        yield { ...listed(entry, filter.today), deadMandate: dead.get(entry.number) ?? null };
     },
   };
 }
@@ -206,6 +226,7 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
     newPrice: newPriceAfter(entry, today),
     town: splitPostalAddress(entry.adresseSiege)?.town ?? null,
     owedBack: null,
+    deadMandate: null,
   };
 }
 
@@ -217,8 +238,8 @@ function newPriceAfter(entry: ContractEntry, today: Day): LaterPrice | null {
 
 /** The active filters of a list, the one most likely forgotten first. */
 function filterNamesOf(selection: ContractSelection): ContractFilterName[] {
-  const { words, state, packId, emailState, zenmasterId, from, through } = selection;
-  const isSet = { state, emailState, zenmasterId, period: from ?? through, packId, words };
+  const { words, state, packId, emailState, mandateState, zenmasterId, from, through } = selection;
+  const isSet = { state, emailState, mandateState, zenmasterId, period: from ?? through, packId, words };
   return (Object.keys(isSet) as ContractFilterName[]).filter((name) => isSet[name] !== undefined);
 }
 

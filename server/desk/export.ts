@@ -2,6 +2,7 @@ import { stateWords } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { taxSourceNames } from "#content/desk/accounting.ts";
 import { ageNames, balanceStepWords } from "#content/desk/balance.ts";
+import { deadMandateBrief } from "#content/desk/dead-mandates.ts";
 import { exportTexts } from "#content/desk/export.ts";
 import { company } from "#content/site/company.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/site/format.ts";
@@ -194,6 +195,7 @@ export const contractColumns: Columns<ListedContract> = [
   [ofContracts.lastDayOn, ({ status }) => dayOrNothing("lastDayOn" in status ? status.lastDayOn : null)],
   [ofContracts.suspendedOn, ({ status }) => dayOrNothing(suspensionOf(status)?.since ?? null)],
   [ofContracts.umr, ({ umr }) => umr],
+  [ofContracts.deadMandate, ({ deadMandate }) => (deadMandate ? deadMandateBrief(deadMandate) : "")],
   [ofContracts.iban, ({ maskedIban }) => maskedIban],
   [ofContracts.holder, ({ titulaire }) => titulaire],
 ];

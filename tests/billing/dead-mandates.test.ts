@@ -3,6 +3,7 @@ import { accountStandingOf } from "#domain/billing/account-standing.ts";
 import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitsToRecall } from "#server/billing/debits-to-recall.ts";
+import { type ContractSelection, createContractList } from "#server/contracts/list.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
@@ -50,6 +51,30 @@ onOneStore("A mandate that the bank calls dead", (store) => {
       expect(await planned(...november)).toEqual({ carried: [], leftOut: [["2025-11-15", reason]] });
     },
   );
+
+  test("is marked in the list of contracts, which its filter shows alone", async () => {
+    const functions = await createFunctions(store);
+    const { number } = await functions.signAndConfirm({ pack: "advance", email: "marked@example.fr" });
+    const other = await functions.signAndConfirm({ pack: "advance", email: "unmarked@example.fr" });
+    const { debits, present } = debitsOf(functions);
+    const { list } = createContractList(functions.context);
+    const listed = async (selection: ContractSelection) => {
+      const { contracts } = await list(selection, { by: "number", direction: "desc" }, {});
+      return contracts.map((contract) => [contract.number, contract.deadMandate]);
+    };
+    functions.clock.now += 25 * aDay;
+    await present(...october);
+    functions.clock.now += 10 * aDay;
+    expect(await listed({ mandateState: "dead" })).not.toContainEqual([number, expect.anything()]);
+    accepted(
+      await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AG01" }, camille),
+    );
+    expect(await listed({ mandateState: "dead" })).toContainEqual([number, "AG01"]);
+    expect((await listed({ mandateState: "dead" })).flat()).not.toContain(other.number);
+    const all = await listed({});
+    expect(all).toContainEqual([number, "AG01"]);
+    expect(all).toContainEqual([other.number, null]);
+  });
 
   test("that the bank refuses before its day: its client is asked for another account at once, and pays nothing until then", async () => {
     const functions = await createFunctions(store);

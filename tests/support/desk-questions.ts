@@ -57,6 +57,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.books.month(await agency.books.monthToLookAt());
   await agency.invoices.find("2H-F-2025-000001");
   await agency.contracts.list({ state: "active" }, { by: "name", direction: "asc" }, { page: 2 });
+  await agency.contracts.list({ mandateState: "dead" }, { by: "number", direction: "desc" }, {});
   await agency.search("garance");
   expect((await agency.contract.read(number)).ok).toBe(true);
   expect((await agency.contract.showAccount(number, "subscriber", by)).ok).toBe(true);

@@ -1,5 +1,5 @@
 import { workingDaysLate } from "#content/desk/dates.ts";
-import { aboutDeadMandates } from "#content/desk/dead-mandates.ts";
+import { aboutDeadMandates, deadMandateName } from "#content/desk/dead-mandates.ts";
 import { exactEuros, inWords } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
@@ -41,7 +41,9 @@ export const contractWords = {
       postalAddress:
         "Aucun prélèvement possible : ce compte est hors de l’Espace économique européen, et l’adresse du débiteur n’est pas complète.",
       lapsed: "Aucun prélèvement possible : le mandat n’a pas servi depuis 36 mois.",
-      ...aboutDeadMandates(({ said }) => `Aucun prélèvement possible : la banque dit que ${said}.`),
+      ...aboutDeadMandates(
+        ({ said }) => `${deadMandateName} : la banque dit que ${said}. Aucun prélèvement possible.`,
+      ),
     } satisfies Record<Exclude<LeftOutReason, "unconfirmed">, string>,
     recall: (on: string, run: string) =>
       `Un autre prélèvement de ce mandat est déjà à la banque, pour le ${on}, remise ${run} : demandez son rappel.`,

@@ -1,6 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { typedEmailStates } from "#content/contract/contract-states.ts";
+import { typedEmailStates, typedMandateStates } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
+import { deadMandateName } from "#content/desk/dead-mandates.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { Assignee } from "#server/contracts/clients.ts";
@@ -59,6 +60,16 @@ export function ContractFilters({
           ])}
         />
         <SelectField
+          name="mandat"
+          label={fields.mandateState}
+          all={all.mandateState}
+          initial={parts.mandat}
+          options={Object.entries(typedMandateStates).map(([name, state]) => [
+            name,
+            contractsWords.mandateStates[state],
+          ])}
+        />
+        <SelectField
           name="zenmaster"
           label={fields.zenmasterId}
           all={all.zenmasterId}
@@ -94,13 +105,14 @@ function chosenFilters(
   assignees: readonly Pick<Assignee, "id" | "name">[],
   today: Day,
 ): (readonly [ContractFilterName, string])[] {
-  const { words, state, packId, emailState, zenmasterId, from, through } = filter;
+  const { words, state, packId, emailState, mandateState, zenmasterId, from, through } = filter;
   const zenmaster = assignees.find(({ id }) => id === zenmasterId)?.name ?? contractsWords.somebody;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
     words: words && `« ${words} »`,
     state: state && contractsWords.states[state],
     packId: packId && packWords[packId].listName,
     emailState: emailState && contractsWords.chosenEmailStates[emailState],
+    mandateState: mandateState && deadMandateName,
     zenmasterId:
       zenmasterId === undefined
         ? undefined

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { typedEmailStates, typedStates } from "#content/contract/contract-states.ts";
+import { typedEmailStates, typedMandateStates, typedStates } from "#content/contract/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName, ContractSelection, PageSelection } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contracts/contract-entries.ts";
@@ -33,6 +33,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
   const { day, words, keyOf, oneOf } = queryReader(searchParams);
   const etat = keyOf("etat", stateNames);
   const adresse = keyOf("adresse", typedEmailStates);
+  const mandat = keyOf("mandat", typedMandateStates);
   const pack = oneOf("pack", packIds);
   const zenmaster = words("zenmaster");
   const du = day("du");
@@ -47,13 +48,14 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
       state: etat && stateNames[etat],
       packId: pack,
       emailState: adresse && typedEmailStates[adresse],
+      mandateState: mandat && typedMandateStates[mandat],
       zenmasterId: zenmaster === nobody ? "" : zenmaster,
       from: du,
       through: au,
     },
     order: { by: sort.by, direction: sens ? directions[sens] : sort.direction },
     page: { after: words("apres"), before: words("avant") },
-    parts: present({ texte, etat, pack, adresse, zenmaster, du, au, tri, sens }),
+    parts: present({ texte, etat, pack, adresse, mandat, zenmaster, du, au, tri, sens }),
   };
 }
 
@@ -62,6 +64,7 @@ export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>
   state: ["etat"],
   packId: ["pack"],
   emailState: ["adresse"],
+  mandateState: ["mandat"],
   zenmasterId: ["zenmaster"],
   period: ["du", "au"],
 };

@@ -1,6 +1,7 @@
 import { links } from "#app/links.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { briefDay } from "#content/desk/dates.ts";
+import { deadMandateBrief, deadMandateName } from "#content/desk/dead-mandates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { priceChangesToCome } from "#domain/contract/normal-price.ts";
@@ -15,7 +16,8 @@ import { contractsWords, outlookWords } from "./words.ts";
 /** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
 export function ContractRow({ contract }: { contract: ListedContract }) {
   const today = useToday();
-  const { number, raisonSociale, state, packId, gift, acceptedOn, outlook, town, owedBack } = contract;
+  const { number, raisonSociale, state, packId, gift, acceptedOn, outlook, town, owedBack, deadMandate } =
+    contract;
   const [next] = priceChangesToCome(contract, today);
   const isPast = state === "terminated" || state === "withdrawn";
   return (
@@ -28,6 +30,12 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
       </Cell>
       <Cell look="tight" className={styles.state}>
         <State name={state}>{contractsWords.states[state]}</State>
+        {deadMandate && (
+          <small>
+            <State name="watch">{deadMandateName}</State>
+            {deadMandateBrief(deadMandate)}
+          </small>
+        )}
         {owedBack && (
           <small>
             <State name="watch">{refundWords.states[owedBack]}</State>

@@ -28,15 +28,17 @@ export const contractsWords = {
     state: "État",
     pack: "Pack",
     emailState: "Adresse e-mail",
+    mandateState: "Mandat",
     zenmasterId: "ZenMaster",
     from: "Signés du",
     through: "au",
   },
-  all: { state: "Tous", pack: "Tous", emailState: "Toutes", zenmasterId: "Tous" },
+  all: { state: "Tous", pack: "Tous", emailState: "Toutes", mandateState: "Tous", zenmasterId: "Tous" },
   withoutZenmaster: "Sans ZenMaster",
   ofZenmaster: (name: string) => `ZenMaster : ${name}`,
   somebody: "cette personne",
   emailStates: { waiting: "À confirmer", confirmed: "Confirmée" },
+  mandateStates: { dead: "Refusé par la banque" },
   chosenEmailStates: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
   /** Before the day, on a narrow screen. */
   signed: "signé le",
@@ -73,6 +75,7 @@ export const contractsWords = {
     state: "Chercher dans tous les états",
     packId: "Chercher dans tous les packs",
     emailState: "Chercher toutes les adresses",
+    mandateState: "Chercher avec tous les mandats",
     zenmasterId: "Chercher chez tout le monde",
     period: "Chercher à toutes les dates",
   },
@@ -149,6 +152,7 @@ export function nothingFound(
     readonly state?: keyof typeof contractsWords.states | undefined;
     readonly packId?: PackId | undefined;
     readonly emailState?: "waiting" | "confirmed" | undefined;
+    readonly mandateState?: "dead" | undefined;
     readonly zenmasterId?: string | undefined;
     readonly from?: Day | undefined;
     readonly through?: Day | undefined;
@@ -156,12 +160,13 @@ export function nothingFound(
   hiddenBy: { readonly filter: keyof typeof without; readonly count: number } | null,
   today: Day,
 ): string {
-  const { words, state, packId, emailState, zenmasterId, from, through } = filter;
+  const { words, state, packId, emailState, mandateState, zenmasterId, from, through } = filter;
   const subject = [
     "Aucun contrat",
     state && contractsWords.states[state].toLowerCase(),
     packId && `du pack ${packWords[packId].listName}`,
     emailState && `à l’adresse ${emailState === "waiting" ? "à confirmer" : "confirmée"}`,
+    mandateState && "au mandat refusé",
     zenmasterId !== undefined && (zenmasterId === "" ? "sans ZenMaster" : "de ce ZenMaster"),
     (from || through) && `signé ${periodIn({ from, through }, today)}`,
   ]
@@ -177,6 +182,7 @@ const without = {
   state: "le filtre d’état",
   packId: "le filtre de pack",
   emailState: "le filtre d’adresse",
+  mandateState: "le filtre de mandat",
   zenmasterId: "le filtre de ZenMaster",
   period: "les dates",
 } as const;

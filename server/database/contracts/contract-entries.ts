@@ -36,6 +36,8 @@ export type ContractFilter = {
   readonly emailState?: "confirmed" | "waiting" | undefined;
   /** The person who looks after it (`staff.id`); empty: nobody does. */
   readonly zenmasterId?: string | undefined;
+  /** Only those with one of these numbers. */
+  readonly numbers?: readonly string[] | undefined;
   /** Words in the number or in the subscriber's names. */
   readonly words?: string | undefined;
   readonly today: Day;
@@ -171,7 +173,7 @@ export async function* contractEntries(
 /** The contracts of a filter, by indexed columns alone, apart from the search for words. */
 export function contractsMatching(
   executor: DbOrTransaction,
-  { from, through, packId, state, emailState, zenmasterId, words, today }: ContractFilter,
+  { from, through, packId, state, emailState, zenmasterId, numbers, words, today }: ContractFilter,
 ) {
   return (
     executor
@@ -186,6 +188,9 @@ export function contractsMatching(
       // The same: its index has no other column of a list.
       .$if(zenmasterId !== undefined, (query) =>
         query.where(sql<boolean>`coalesce("zenmasterId", '') = ${zenmasterId!}`),
+      )
+      .$if(numbers !== undefined, (query) =>
+        query.where("number", "in", numbers!.length > 0 ? numbers! : [""]),
       )
       .$if(emailState === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
       .$if(emailState === "waiting", (query) => query.where(awaitsConfirmation))
