@@ -33,6 +33,7 @@ export const actionPermissions = {
     release: "work",
     welcome: "work",
     addGift: "work",
+    confirmCompany: "work",
     prepareEnding: "work",
     addNote: "everyone",
     showAccount: "iban",

@@ -45,6 +45,7 @@ export type EvidenceKind =
   | "payment-reminded"
   | "siret-corrected"
   | "seat-corrected"
+  | "company-confirmed"
   | "debit-run-cancelled"
   | "dossier-made"
   | "link-renewed"

@@ -6,11 +6,19 @@ import type { ContractStatus, Step } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { WelcomeWay } from "#domain/contract/welcome.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { hasValidSiretKey } from "#domain/siret.ts";
+import { hasValidSiretKey, sirenOf } from "#domain/siret.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import { type BilledSeat, type BilledSeatProblem, billedSeatKey, billedSeatProblem } from "#domain/vat.ts";
 import { recordEntries } from "#server/billing/books/record-entries.ts";
 import type { Context } from "#server/context.ts";
+import {
+  companyKey,
+  contractsOfCompany,
+  hasOtherContract,
+  runningOf,
+  saveSharesCompany,
+  settleCompany,
+} from "#server/database/contracts/companies.ts";
 import { markWelcomed } from "#server/database/contracts/contract-lines.ts";
 import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { latestLinkStep, recordContractSteps } from "#server/database/contracts/contract-steps.ts";
@@ -57,6 +65,9 @@ export type ContractActionProblem =
   /** The person who corrected an e-mail address may not verify it, unless their role sees full accounts anyway. */
   | { readonly code: "second-person" }
   | StepRefusal;
+
+/** The contracts of the company are not those that the person saw any more. */
+export type CompanyProblem = { readonly code: "other-contracts" };
 
 type SeatProblem = ContractActionProblem | { readonly code: BilledSeatProblem };
 
@@ -186,6 +197,8 @@ export function createContractActions(context: Context) {
         if (contract.billedSiret !== expected || hasValidSiretKey(expected))
           return failure({ code: "already" });
         await saveCorrectedSiret(transaction, contract, siret);
+        const company = { siret, id: contract.id, today: dayInParis(now()) };
+        await saveSharesCompany(transaction, contract.id, await hasOtherContract(transaction, company));
         await evidence(transaction, contract, "siret-corrected", by, {
           siretHmac: siretHmac(keyring, siret),
         });
@@ -214,6 +227,27 @@ export function createContractActions(context: Context) {
           seatHmac: seatHmac(keyring, billed),
         });
         await recordEntries(context, transaction, [contract.id]);
+        return success(null);
+      });
+    },
+
+    /**
+     * Records that all running contracts of the company are meant: each is owed and collected. `expected`:
+     * {@link companyKey} of those that the person saw.
+     */
+    confirmCompany(
+      number: string,
+      expected: string,
+      by: NamedActor,
+    ): Promise<Outcome<null, ContractActionProblem | CompanyProblem>> {
+      return withLockedContract<null, CompanyProblem>(number, async (transaction, locked) => {
+        const contract = await takeOverFacts(context, transaction, locked);
+        const siren = sirenOf(contract.billedSiret);
+        const running = runningOf(await contractsOfCompany(transaction, siren, dayInParis(now())));
+        if (companyKey(running) !== expected) return failure({ code: "other-contracts" });
+        if (!(await settleCompany(transaction, siren))) return failure({ code: "already" });
+        const contracts = running.map((each) => each.number).join(", ");
+        await evidence(transaction, contract, "company-confirmed", by, { contracts });
         return success(null);
       });
     },

@@ -16,6 +16,7 @@ import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { accountOf, type StoredAccount } from "#server/database/billing/ledger.ts";
 import { waitingChanges } from "#server/database/contracts/changes.ts";
+import { type CompanyOfContract, companyOf } from "#server/database/contracts/companies.ts";
 import { type NotesPage, notesPage } from "#server/database/contracts/contract-notes.ts";
 import {
   latestLinkStep,
@@ -87,6 +88,8 @@ export type ReadContract = {
     readonly form: FactsForm;
     readonly waiting: Pick<StoredFactChange, "facts" | "former" | "usableAt"> | null;
   };
+  /** The contracts of the same company, under the SIREN in use. */
+  readonly company: CompanyOfContract;
   /** Why its client cannot sign another account now. */
   readonly accountObstacle: AccountChangeObstacle | null;
 };
@@ -160,6 +163,7 @@ async function allOf(
     debits,
     mandates: readMandates(contract, debits.presented, readAt),
     facts: await factsOf(context, contract, readAt),
+    company: await companyOf(db, file, dayInParis(readAt)),
     accountObstacle: (await accountStanding(db, contract, readAt, account)).obstacle,
     former: await statusBeforeTermination(db, contract),
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),

@@ -12,6 +12,7 @@ import { may } from "#domain/staff.ts";
 import { repeatedWithinMs } from "#server/answer-once.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context, FunctionResult } from "#server/context.ts";
+import { hasOtherContract, saveSharesCompany } from "#server/database/contracts/companies.ts";
 import { findContract, findRepeatedSignature, saveContract } from "#server/database/contracts/contracts.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/contracts/drafts.ts";
 import { codeOf, giftCompanyHmac, typedCodeOf } from "#server/database/contracts/gifts.ts";
@@ -103,6 +104,10 @@ export async function signContract(
     linkToken: context.newToken(),
     requestHmac,
   });
+  // Two tabs of one firm wait for one another at the number above: the second one sees the first.
+  const { siret } = call.subscriber;
+  if (await hasOtherContract(transaction, { siret, id, today: acceptedOn }))
+    await saveSharesCompany(transaction, id, true);
   if (draft) {
     await markDraftSigned(transaction, draft.id, id);
     await assignPreparedZenmaster(context, transaction, { draftId: draft.id, contractId: id });

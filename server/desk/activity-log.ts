@@ -140,6 +140,7 @@ const topicOfEvent = {
   "address-corrected": "contracts",
   "siret-corrected": "contracts",
   "seat-corrected": "contracts",
+  "company-confirmed": "contracts",
   "address-confirmed": "contracts",
   "address-verified": "contracts",
   "account-changed": "contracts",

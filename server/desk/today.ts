@@ -20,6 +20,7 @@ import { furthestRun, runsToDeposit, type StoredRun } from "#server/database/bil
 import { accountsOf } from "#server/database/billing/ledger.ts";
 import { comingReminders, type UnpaidCall, unpaidCalls } from "#server/database/billing/next-reminders.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
+import { type SharedCompany, sharedCompanies } from "#server/database/contracts/companies.ts";
 import {
   type ContractLine,
   contractsWithAdsToAdd,
@@ -81,6 +82,8 @@ export type Tasks = {
   readonly gifts: readonly ContractLine[];
   /** Contracts of the last weeks with a gift, of a company that had signed another with one before. */
   readonly secondGifts: Awaited<ReturnType<typeof contractsWithSecondGift>>;
+  /** Companies with several running contracts, of which nobody has said that all are meant. */
+  readonly companies: readonly SharedCompany[];
   readonly mails: readonly MailEntry[];
   /** The last file for the bank, if it was full: the rest of its period is still due. */
   readonly fullRun: StoredRun | null;
@@ -122,6 +125,7 @@ export type Tasks = {
       | "unassigned"
       | "gifts"
       | "secondGifts"
+      | "companies"
       | "mails"
       | "wrongSirets"
       | "openSeats"
@@ -172,6 +176,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
     const unassigned = await contractsWithoutZenmaster(db, today, itemsOfEach);
     const gifts = await contractsWithAdsToAdd(db);
     const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
+    const companies = await sharedCompanies(db, today);
     const endings = await unpreparedEndings(db, today);
     const erasures = await listErasureRequests(db);
     const unpaid = await unpaidSums(db, now());
@@ -196,6 +201,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       unassigned: unassigned.lines,
       gifts: gifts.slice(0, itemsOfEach),
       secondGifts: secondGifts.slice(0, itemsOfEach),
+      companies: companies.slice(0, itemsOfEach),
       mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
       fullRun: run?.isFull ? run : null,
       toDeposit: toDeposit.slice(0, itemsOfEach),
@@ -221,6 +227,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         unassigned: unassigned.total,
         gifts: gifts.length,
         secondGifts: secondGifts.length,
+        companies: companies.length,
         mails: await mailTotal(db, "dead"),
         wrongSirets: wrongSirets.length,
         openSeats: seats.length,

@@ -82,6 +82,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       annuler: { vu: "x" },
       corriger: { vu: "x", email: "ailleurs@exemple.fr" },
       adresse: { verifiee: "oui" },
+      entreprise: { vu: "x" },
     } as Record<string, Record<string, string>>).map(
       ([geste, fields]): DeskAction => ({
         path: contract(number!),

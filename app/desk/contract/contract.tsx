@@ -16,6 +16,7 @@ import { actions } from "./actions/actions.ts";
 import { refusalOf } from "./actions/refusal.ts";
 import { actionWords } from "./actions/words.ts";
 import { ContractAlerts } from "./alerts.tsx";
+import { Company } from "./company.tsx";
 import { DuesTable } from "./dues-table.tsx";
 import { Mandates } from "./mandates.tsx";
 import { NextDates } from "./next-dates.tsx";
@@ -98,6 +99,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
       >
         <DuesTable view={view} />
         <Reminders view={view} />
+        <Company view={view} />
         <EvidenceList view={view} />
         <Documents view={view} />
       </Columns>

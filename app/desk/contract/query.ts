@@ -17,6 +17,7 @@ const actionNames = [
   "adresse",
   "siret",
   "siege",
+  "entreprise",
   "liberer",
   "conserver",
   "nouveau-mandat",

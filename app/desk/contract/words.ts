@@ -1,6 +1,6 @@
 import { workingDaysLate } from "#content/desk/dates.ts";
 import { aboutDeadMandates, deadMandateName } from "#content/desk/dead-mandates.ts";
-import { exactEuros, inWords } from "#content/site/format.ts";
+import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
 import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
@@ -63,6 +63,14 @@ export const contractWords = {
     altered: (faults: string) =>
       `Ce qui est enregistré n’est plus ce qui fut signé : ${faults}. Ne vous y fiez pas, prévenez qui tient le site.`,
     warning: "À la signature",
+  },
+  company: {
+    title: "Autres contrats de cette entreprise",
+    caption: "Autres contrats de cette entreprise, les plus récents d’abord",
+    columns: ["Numéro", "État", "Raison sociale", "Pack"],
+    ask: "Chacun est dû et prélevé. Demandez à l’entreprise si elle les veut tous.",
+    meant: "C’est voulu",
+    all: (count: number) => `Voir les ${grouped(count)} contrats`,
   },
   dates: {
     title: "Dates à venir",
@@ -295,4 +303,14 @@ export function formatTimeSince(months: number, days: number): string {
   if (months === 0) return `il y a ${days} ${days === 1 ? "jour" : "jours"}`;
   if (months < 24) return `il y a ${months} mois`;
   return `il y a ${Math.floor(months / 12)} ans`;
+}
+
+/** « Deux contrats pour le SIREN 802 070 748 ». */
+export function severalContracts(count: number, siren: string): string {
+  return `${asTitle(countOfContracts(count))} contrats pour le SIREN ${siren}`;
+}
+
+/** « deux », « 412 ». */
+export function countOfContracts(count: number): string {
+  return count < 100 ? inWords(count) : grouped(count);
 }

@@ -184,6 +184,7 @@ export const logSentences = {
   "address-corrected": (it) => did("corrigé", <> l’adresse {of(it)}, qui reçoit un nouveau lien</>),
   "siret-corrected": (it) => did("corrigé", <> le SIRET {of(it)}, que portent les factures à venir</>),
   "seat-corrected": (it) => did("précisé", <> le siège {of(it)}, que portent les factures à venir</>),
+  "company-confirmed": (it) => did("dit", <> voulus les contrats de l’entreprise {of(it)}</>),
   "address-confirmed": (it) => did("confirmé", <> l’adresse {of(it)}</>),
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
   "account-changed": (it) => did("changé", <> de compte pour le contrat {of(it)}</>),

@@ -3,6 +3,7 @@ import { links } from "#app/links.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { formatDay, formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
+import { sirenNumber } from "#content/site/format.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import { welcomePromise } from "#domain/contract/welcome.ts";
@@ -101,6 +102,15 @@ export function secondGiftTasks({ secondGifts }: Tasks, today: Day): TaskProps[]
     when: formatRelative(signedAt, today),
     what: todayWords.secondGift,
     action: { href: links.deskContract(number), words: todayWords.see },
+  }));
+}
+
+export function companyTasks({ companies }: Tasks, today: Day): TaskProps[] {
+  return companies.map(({ siren, contracts, latest, signedAt }) => ({
+    title: contracts.find(({ number }) => number === latest)!.raisonSociale,
+    when: todayWords.signedWhen(formatRelative(signedAt, today)),
+    what: todayWords.company(sirenNumber(siren), contracts),
+    action: { href: `${links.deskContract(latest)}#entreprise`, words: todayWords.check },
   }));
 }
 

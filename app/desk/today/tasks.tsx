@@ -13,6 +13,7 @@ import { Mark } from "../ui/mark.tsx";
 import {
   announcementTasks,
   callTasks,
+  companyTasks,
   endingTasks,
   erasureTasks,
   giftTasks,
@@ -53,6 +54,7 @@ const permissions = {
   unassigned: actionPermissions.clients.assign,
   gifts: actionPermissions.contract.addGift,
   secondGifts: actionPermissions.contract.addGift,
+  companies: actionPermissions.contract.confirmCompany,
   mails: actionPermissions.mails.sendAgain,
   toDeposit: actionPermissions.runs.deposit,
   closes: actionPermissions.closes.month,
@@ -100,6 +102,7 @@ export function taskGroups(
     { name: "unassigned", href: withoutZenmasterHref, tasks: unassignedTasks(tasks, today) },
     { name: "gifts", href: null, tasks: giftTasks(tasks, today) },
     { name: "secondGifts", href: null, tasks: secondGiftTasks(tasks, today) },
+    { name: "companies", href: null, tasks: companyTasks(tasks, today) },
     { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "wrongSirets", href: deskLinks.deskPage("invoices"), tasks: wrongSiretTasks(tasks, today) },
     { name: "openSeats", href: deskLinks.deskPage("invoices"), tasks: openSeatTasks(tasks) },

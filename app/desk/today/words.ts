@@ -2,6 +2,7 @@ import { adsAmount } from "#content/contract/gift-code.ts";
 import { formatWeekday, onNearDay, workingDaysLate } from "#content/desk/dates.ts";
 import { asTitle, deBefore, exactEuros, grouped, inWords, monthName } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
+import { countOfContracts, severalContracts } from "../contract/words.ts";
 
 /** Words of the first page of the desk. */
 export const todayWords = {
@@ -13,6 +14,7 @@ export const todayWords = {
     unassigned: ["Sans ZenMaster", " : tous les contrats sans ZenMaster"],
     gifts: ["Cadeaux", ""],
     secondGifts: ["Cadeaux", ""],
+    companies: ["Contrats en double ?", ""],
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
     recalls: ["À rappeler à la banque", " : toutes les remises"],
@@ -60,6 +62,20 @@ export const todayWords = {
   secondGift:
     "Deuxième souscription de cette entreprise signée avec un cadeau, avant que la première ait confirmé son adresse. Les deux sont dus.",
   addGift: "Noter l’ajout",
+  signedWhen: (when: string) => `signé ${when}`,
+  /** « Deux contrats pour le SIREN 802 070 748 : Domaine X (2H-2026-0005) et Domaine X (2H-2026-0031). » */
+  company: (
+    siren: string,
+    contracts: readonly { readonly number: string; readonly raisonSociale: string }[],
+  ) => {
+    const names = contracts
+      .slice(-namedContracts)
+      .map(({ number, raisonSociale }) => `${raisonSociale} (${number})`);
+    const more = contracts.length - names.length;
+    const last = more === 0 ? names.pop()! : more === 1 ? "un autre" : `${countOfContracts(more)} autres`;
+    return `${severalContracts(contracts.length, siren)} : ${names.join(", ")} et ${last}.`;
+  },
+  check: "Vérifier",
   mail: (kind: string, name: string) => `${kind}, ${name}`,
   abandoned: "Abandonné",
   serverSaid: (words: string) => `Le serveur a dit : ${words}`,
@@ -234,6 +250,9 @@ export function dayLead(name: string, waiting: number, done: number): string {
   const are = done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${count(done)} sont déjà faites`;
   return `Bonjour ${first}. ${asks}${are}.`;
 }
+
+/** How many contracts of a company its task names, the latest ones. */
+const namedContracts = 3;
 
 function dueCount(count: number): string {
   return count < 100 ? inWords(count, { feminine: true }) : String(count);

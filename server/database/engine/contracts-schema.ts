@@ -103,6 +103,8 @@ export type ContractsTable = SubscriberColumns &
     changedTelephone: string | null;
     /** Whether a seat came into use that nobody understands, or that another country of the tax has. */
     seatInDoubt: Generated<0 | 1>;
+    /** Whether another contract of its company ran when it was signed, and nobody has said since that both are meant. */
+    sharesCompany: Generated<0 | 1>;
     /** The client's number for value added tax in another country of the European Union. */
     vatNumber: string | null;
     /** When the e-mail address was confirmed, and by whom; empty until then. */

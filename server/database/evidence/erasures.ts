@@ -156,6 +156,7 @@ export async function eraseContract(
       changedPerson: null,
       changedTelephone: null,
       seatInDoubt: 0,
+      sharesCompany: 0,
       searched: "",
       signedDataSealed: keyring.seal("", signedDataPlace(id)),
       linkSealed: keyring.seal("", linkPlace(id)),

@@ -11,7 +11,7 @@ import type { ReminderProblem } from "#server/billing/reminder-actions.ts";
 import type { AccountActionProblem } from "#server/contracts/account-actions.ts";
 import type { ClientsProblem } from "#server/contracts/clients.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
-import type { ContractActionProblem } from "#server/contracts/desk-actions.ts";
+import type { CompanyProblem, ContractActionProblem } from "#server/contracts/desk-actions.ts";
 import type { FactActionProblem } from "#server/contracts/fact-actions.ts";
 import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
@@ -104,6 +104,7 @@ export type ActionProblem =
   | DebitProblem
   | ChargeProblem
   | ReminderProblem
+  | CompanyProblem
   | { readonly code: "length" | "siret" | BilledSeatProblem };
 
 /** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */

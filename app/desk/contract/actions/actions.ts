@@ -3,6 +3,7 @@ import type { ContractAction } from "./action.ts";
 import { addNote } from "./add-note.ts";
 import { assignZenmaster } from "./assign-zenmaster.tsx";
 import { changeFacts } from "./change-facts.tsx";
+import { confirmCompany } from "./confirm-company.ts";
 import { correctEmail } from "./correct-email.tsx";
 import { correctSeat } from "./correct-seat.tsx";
 import { correctSiret } from "./correct-siret.tsx";
@@ -45,6 +46,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   adresse: verifyEmail,
   siret: correctSiret,
   siege: correctSeat,
+  entreprise: confirmCompany,
   liberer: release,
   conserver: hold,
   "nouveau-mandat": requestMandate,

@@ -46,7 +46,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(optional("text", "correctedEmail", "correctedSiret", "correctedSeat", "vatNumber"))
     .$call(optional("text", "changedName", "changedPerson", "changedTelephone"))
     .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
-    .$call(fromZero("integer", "booksWait", "seatInDoubt"))
+    .$call(fromZero("integer", "booksWait", "seatInDoubt", "sharesCompany"))
     .$call(optional("integer", "reducedCents"))
     .$call(optional("text", "giftCode", "normalPriceFromOn", "giftCompanyHmac", "adsAddedOn", "welcomedOn"))
     .$call(required("text", "acceptedOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn", "date"))
@@ -184,6 +184,11 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
     where: sql<boolean>`(("warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null) or "seatInDoubt" = 1)`,
   });
   await index("contracts", ["booksWait"], { where: sql<boolean>`"booksWait" = 1` });
+  // The contracts of a company, by the SIREN in use.
+  await sql`create index contracts_company_index on contracts (
+    substr(coalesce("correctedSiret", "siret"), 1, 9))`.execute(db);
+  // The few that were signed while another contract of their company ran, as long as nobody has said that both are meant.
+  await index("contracts", ["sharesCompany"], { where: sql<boolean>`"sharesCompany" = 1` });
   await index("contracts", ["giftCompanyHmac"], {
     where: sql<boolean>`"giftCompanyHmac" is not null`,
   });
