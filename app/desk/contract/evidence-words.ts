@@ -30,7 +30,7 @@ const proofSentences = {
   "payment-reminded": "Relance envoyée",
   "siret-corrected": "SIRET des factures corrigé",
   "seat-corrected": "Siège des factures précisé",
-  "company-confirmed": "Plusieurs contrats de cette entreprise : voulu",
+  "company-confirmed": "Plusieurs contrats de cette entreprise : voulu",
   "bank-details-shown": "IBAN affiché en entier",
   "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",

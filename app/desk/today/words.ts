@@ -14,7 +14,7 @@ export const todayWords = {
     unassigned: ["Sans ZenMaster", " : tous les contrats sans ZenMaster"],
     gifts: ["Cadeaux", ""],
     secondGifts: ["Cadeaux", ""],
-    companies: ["Contrats en double ?", ""],
+    companies: ["Contrats en double ?", ""],
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
     recalls: ["À rappeler à la banque", " : toutes les remises"],
@@ -73,7 +73,7 @@ export const todayWords = {
       .map(({ number, raisonSociale }) => `${raisonSociale} (${number})`);
     const more = contracts.length - names.length;
     const last = more === 0 ? names.pop()! : more === 1 ? "un autre" : `${countOfContracts(more)} autres`;
-    return `${severalContracts(contracts.length, siren)} : ${names.join(", ")} et ${last}.`;
+    return `${severalContracts(contracts.length, siren)} : ${names.join(", ")} et ${last}.`;
   },
   check: "Vérifier",
   mail: (kind: string, name: string) => `${kind}, ${name}`,

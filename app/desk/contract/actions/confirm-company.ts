@@ -3,9 +3,9 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import { defineAction, seenField } from "./action.ts";
 
 const labels = {
-  done: "Noté : les contrats de cette entreprise sont voulus.",
+  done: "Noté : les contrats de cette entreprise sont voulus.",
   otherContracts:
-    "Rien n’est enregistré : les contrats de cette entreprise viennent de changer. Relisez-les, puis confirmez.",
+    "Rien n’est enregistré : les contrats de cette entreprise viennent de changer. Relisez-les, puis confirmez.",
 } as const;
 
 /** Records that all running contracts of the company are meant. Its button stands beside them (`company.tsx`). */
