@@ -15,7 +15,9 @@ const words: Readonly<Record<string, FieldWords>> = {
   ...refusedCallWords,
 };
 
-const otherLetters = "Nos documents ne savent pas écrire tous ces signes : utilisez des lettres latines";
+/** About letters that no document of a contract can write. */
+export const otherLetters =
+  "Nos documents ne savent pas écrire tous ces signes : utilisez des lettres latines";
 
 /** The messages for the refused fields of a call. */
 export function fieldMessages(fields: FieldProblems): Record<string, string> {

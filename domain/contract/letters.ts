@@ -15,10 +15,15 @@ export function checkWritableFields<Schema extends ObjectSchema<ObjectEntries, F
 ): ReturnType<typeof checkFields<Schema>> {
   const checked = checkFields(schema, input);
   if (!checked.ok) return checked;
-  const values = Object.entries(checked.value as Record<string, unknown>);
-  const refused = values.filter(([name, value]) => shown.includes(name) && !isWritable(String(value)));
+  const refused = unwritableFields(checked.value);
   if (refused.length === 0) return checked;
-  return failure(Object.fromEntries(refused.map(([name]) => [name, "letters"])) as never);
+  return failure(Object.fromEntries(refused.map((name) => [name, "letters"])) as never);
+}
+
+/** The fields of a contract whose letters its documents cannot write. */
+export function unwritableFields<Name extends string>(values: Readonly<Record<Name, unknown>>): Name[] {
+  const names = Object.keys(values) as Name[];
+  return names.filter((name) => shown.includes(name) && !isWritable(String(values[name])));
 }
 
 /**

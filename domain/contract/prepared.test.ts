@@ -73,7 +73,7 @@ describe("The stage of a prepared subscription", () => {
     ["signed", { draftId: "d", contractId: "c" }, 50],
     ["signed", { draftId: "d", contractId: "c" }, 200],
     ["expired", { isSent: true, openedAt: 10 }, 100],
-    ["expired", { draftId: "d" }, 200],
+    ["begun", { draftId: "d" }, 200],
   ] as const)("is %s", (stage, facts, now) => {
     expect(preparedStage({ ...made, ...facts }, now)).toBe(stage);
   });

@@ -75,7 +75,7 @@ const restSchema = v.object(
 /** How far a prepared subscription has come. */
 export type PreparedStage = "made" | "sent" | "opened" | "begun" | "signed" | "expired";
 
-/** The stage of a prepared subscription at an instant. What its person did outweighs the end of the link. */
+/** The stage of a prepared subscription at an instant; `draftId` is that of a draft that can still be signed. What its person did outweighs the end of the link. */
 export function preparedStage(
   prepared: {
     readonly isSent: boolean;
@@ -87,8 +87,8 @@ export function preparedStage(
   now: number,
 ): PreparedStage {
   if (prepared.contractId !== null) return "signed";
-  if (prepared.expiresAt <= now) return "expired";
   if (prepared.draftId !== null) return "begun";
+  if (prepared.expiresAt <= now) return "expired";
   if (prepared.openedAt !== null) return "opened";
   return prepared.isSent ? "sent" : "made";
 }

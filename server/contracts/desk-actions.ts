@@ -2,6 +2,7 @@ import { actionPermissions, isAllowed, type NamedActor } from "#domain/action-pe
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
+import { isWritable } from "#domain/contract/letters.ts";
 import type { ContractStatus, Step } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { WelcomeWay } from "#domain/contract/welcome.ts";
@@ -69,7 +70,10 @@ export type ContractActionProblem =
 /** The contracts of the company are not those that the person saw any more. */
 export type CompanyProblem = { readonly code: "other-contracts" };
 
-type SeatProblem = ContractActionProblem | { readonly code: BilledSeatProblem };
+/** Why a seat is refused. `letters`: some that invoices cannot write. */
+export type SeatRefusal = BilledSeatProblem | "letters";
+
+type SeatProblem = ContractActionProblem | { readonly code: SeatRefusal };
 
 /** A contract at the desk: its data, and the actions on it. */
 export function createContractActions(context: Context) {
@@ -220,7 +224,7 @@ export function createContractActions(context: Context) {
         const contract = await takeOverFacts(context, transaction, locked);
         const { billedSeat: seat, vatNumber } = contract;
         if (billedSeatKey({ seat, vatNumber }) !== expected) return failure({ code: "already" });
-        const problem = billedSeatProblem(billed);
+        const problem = isWritable(billed.seat) ? billedSeatProblem(billed) : "letters";
         if (problem) return failure({ code: problem });
         await saveBilledSeat(transaction, contract, billed);
         await evidence(transaction, contract, "seat-corrected", by, {

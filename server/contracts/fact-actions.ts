@@ -1,5 +1,6 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
-import type { FactSource, Facts } from "#domain/contract/fact-changes.ts";
+import type { FactName, FactSource, Facts } from "#domain/contract/fact-changes.ts";
+import { unwritableFields } from "#domain/contract/letters.ts";
 import { failure, type Outcome } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { lockedContract } from "#server/database/contracts/contracts.ts";
@@ -9,7 +10,11 @@ import { type FactsKept, type FactsRefusal, keepFacts } from "./change-facts.ts"
 import { type Missing, missing } from "./read.ts";
 
 /** Why the facts of a contract were not changed at the desk. */
-export type FactActionProblem = Missing | FactsRefusal;
+export type FactActionProblem =
+  | Missing
+  | FactsRefusal
+  /** Documents cannot write the letters of a field. */
+  | { readonly code: "letters"; readonly field: FactName };
 
 /** A change that the desk records for its client. `source`: how the agency knows of it. `seen`: what the page showed. */
 type RecordedFacts = { readonly typed: Facts; readonly seen: string; readonly source: FactSource };
@@ -24,6 +29,8 @@ export function createFactActions(context: Context) {
       by: NamedActor,
     ): Promise<Outcome<FactsKept, FactActionProblem>> =>
       transactionWithMail<FactsKept, FactActionProblem>(context, async (transaction) => {
+        const [field] = unwritableFields(typed);
+        if (field !== undefined) return failure({ code: "letters", field });
         const contract = await lockedContract(transaction, context.keyring, { number });
         return contract
           ? keepFacts(context, transaction, contract, { typed, seen, by: { name: by.name, source } })

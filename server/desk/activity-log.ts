@@ -9,7 +9,7 @@ import {
   firmOfContract,
 } from "#server/database/contracts/contract-entries.ts";
 import { findDraft } from "#server/database/contracts/drafts.ts";
-import { findPrepared } from "#server/database/contracts/prepared-subscriptions.ts";
+import { preparedName } from "#server/database/contracts/prepared-subscriptions.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import { type Erasure, erasuresBetween } from "#server/database/evidence/erasures.ts";
@@ -263,9 +263,7 @@ async function nameOf(
   }
   if (kind === "draft") {
     const draft = await findDraft(executor, id);
-    return draft
-      ? draft.subscriber.raisonSociale
-      : ((await findPrepared(executor, id))?.known.raisonSociale ?? null);
+    return draft ? draft.subscriber.raisonSociale : preparedName(executor, id);
   }
   if (kind === "contract") return (await firmOfContract(executor, id)) ?? id;
   if (kind === "announcement") {

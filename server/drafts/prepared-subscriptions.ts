@@ -48,13 +48,12 @@ export type FoundPrepared =
 export function createPreparedLinks({ database, keyring, now }: Context) {
   return {
     async byToken(token: string): Promise<FoundPrepared> {
-      const prepared = await findPreparedByToken(database.db, token);
+      const prepared = await findPreparedByToken(database.db, token, now());
       if (!prepared) return { state: "unknown" };
       const { id, packId, known, gift, contractId, draftId, expiresAt, openedAt } = prepared;
       if (contractId !== null) return { state: "signed", packId };
       const draft = draftId === null ? null : await findDraft(database.db, draftId);
-      if (draft && draft.expiresAt > now())
-        return { state: "begun", packId: draft.packId, token: resumeTokenOf(draft, keyring) };
+      if (draft) return { state: "begun", packId: draft.packId, token: resumeTokenOf(draft, keyring) };
       if (expiresAt <= now()) return { state: "unknown" };
       if (openedAt === null) await markPreparedOpened(database.db, id, now());
       return { state: "open", packId, known, gift, by: await preparedByOf(database.db, prepared) };
@@ -122,7 +121,7 @@ export function createPreparedSubscriptions(context: Context) {
     /** Corrects what the link fills in. What a mail has said stays said. */
     change(id: string, content: PreparedContent, by: NamedActor): Promise<Outcome<null, PreparedProblem>> {
       return database.transaction<Outcome<null, PreparedProblem>>(async (transaction) => {
-        const problem = problemOf(await lockPrepared(transaction, id), now());
+        const problem = problemOf(await lockPrepared(transaction, id, now()), now());
         if (problem) return failure(problem);
         await changePrepared(transaction, id, content);
         await record(transaction, id, "prepared-changed", by);
@@ -132,7 +131,7 @@ export function createPreparedSubscriptions(context: Context) {
 
     /** Its link, as long as it can be sent; `null` otherwise. */
     async readLink(id: string, _by: NamedActor): Promise<string | null> {
-      const prepared = await findPrepared(db, id);
+      const prepared = await findPrepared(db, id, now());
       if (!prepared || problemOf(prepared, now())) return null;
       return settings.PUBLIC_URL + paths.prepared(prepared.packId, preparedTokenOf(prepared, keyring));
     },
@@ -140,7 +139,7 @@ export function createPreparedSubscriptions(context: Context) {
     /** Sends its link, or sends it again. */
     send(id: string, by: NamedActor): Promise<Outcome<null, PreparedProblem>> {
       return transactionWithMail<null, PreparedProblem>(context, async (transaction) => {
-        const prepared = await lockPrepared(transaction, id);
+        const prepared = await lockPrepared(transaction, id, now());
         const problem = problemOf(prepared, now());
         if (problem) return failure(problem);
         if (prepared!.known.email === "") return failure({ code: "email" });
@@ -159,7 +158,7 @@ export function createPreparedSubscriptions(context: Context) {
     /** Ends its link, and erases what it held at once. A draft or a contract that came of it stays. */
     withdraw(id: string, by: NamedActor): Promise<Outcome<null, PreparedProblem>> {
       return database.transaction<Outcome<null, PreparedProblem>>(async (transaction) => {
-        if (!(await lockPrepared(transaction, id))) return failure({ code: "unknown" });
+        if (!(await lockPrepared(transaction, id, now()))) return failure({ code: "unknown" });
         await erasePrepared(transaction, id, { on: today(), rule: "request" });
         await record(transaction, id, "prepared-withdrawn", by);
         return success(null);
@@ -170,14 +169,14 @@ export function createPreparedSubscriptions(context: Context) {
   return {
     /** Those of the last 14 days, the latest first. */
     async list(): Promise<readonly ShownPrepared[]> {
-      return shown(db, await listPrepared(db, mostListed), now());
+      return shown(db, await listPrepared(db, { now: now(), limit: mostListed }), now());
     },
 
     count: () => countPrepared(db),
 
     /** One of them; `null` if it is gone. */
     async find(id: string): Promise<ShownPrepared | null> {
-      const prepared = await findPrepared(db, id);
+      const prepared = await findPrepared(db, id, now());
       return prepared && (await shown(db, [prepared], now()))[0]!;
     },
 

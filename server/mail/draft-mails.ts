@@ -49,16 +49,16 @@ export function reminder(which: 1 | 2) {
 
 /** Whether the link of a prepared subscription still leads to its first step. */
 export async function isPreparedOpen({ database: { db }, now }: Context, id: string): Promise<boolean> {
-  const prepared = await findPrepared(db, id);
+  const prepared = await findPrepared(db, id, now());
   return prepared !== null && prepared.contractId === null && prepared.expiresAt > now();
 }
 
 /** Composes the mail with the link of a prepared subscription; `null` once it is gone, or without an e-mail address. */
 export async function preparedMail(
-  { database: { db }, keyring, settings, today }: Context,
+  { database: { db }, keyring, settings, now, today }: Context,
   id: string,
 ): Promise<ComposedMail | null> {
-  const prepared = await findPrepared(db, id);
+  const prepared = await findPrepared(db, id, now());
   if (!prepared || prepared.known.email === "") return null;
   const link = settings.PUBLIC_URL + paths.prepared(prepared.packId, preparedTokenOf(prepared, keyring));
   return composePreparedSubscription({

@@ -26,6 +26,9 @@ onEachStore("A contract with a seat in another country of the Union", (store) =>
     const { correctSeat } = createContractActions(context);
     const expected = billedSeatKey({ seat, vatNumber: null });
     const write = (vatNumber: string | null) => correctSeat(number, { seat, vatNumber, expected }, camille);
+    expect(
+      await correctSeat(number, { seat: "北京路 5, 75013 Paris", vatNumber: null, expected }, camille),
+    ).toMatchObject({ problem: { code: "letters" } });
     expect(await write(null)).toMatchObject({ problem: { code: "vat-number" } });
     expect(await write("DE123456789")).toMatchObject({ problem: { code: "vat-number" } });
     accepted(await write("BE0123456749"));

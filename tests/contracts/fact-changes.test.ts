@@ -139,6 +139,9 @@ onEachStore("Facts of a contract, changed from its private link", (store) => {
     const { seen, facts: shown } = await client.form();
     const moved = { ...shown, adresseSiege: "2 rue Neuve, 13001 Marseille" };
     const recorded = { typed: moved, seen, source: "call" } as const;
+    expect(
+      await facts.change(number, { ...recorded, typed: { ...moved, raisonSociale: "مطعم النور" } }, camille),
+    ).toEqual({ ok: false, problem: { code: "letters", field: "raisonSociale" } });
     accepted(await facts.change(number, recorded, camille));
     accepted(await facts.change(number, recorded, camille));
     expect(await facts.change(number, { ...recorded, typed: shown }, camille)).toEqual(

@@ -48,7 +48,9 @@ onEachStore("A subscription that the desk prepares", (store) => {
       by: "Malik",
     });
     expect(await desk.agency.prepared.find(id)).toMatchObject({ stage: "opened", openedAt: desk.clock.now });
-    expect(JSON.stringify(await findPrepared(desk.database.db, id))).not.toContain(await tokenOf(id));
+    expect(JSON.stringify(await findPrepared(desk.database.db, id, desk.clock.now))).not.toContain(
+      await tokenOf(id),
+    );
   });
 
   test("sends its link once, with the words of who prepared it", async () => {
@@ -118,6 +120,27 @@ onEachStore("A subscription that the desk prepares", (store) => {
     expect(await desk.outboxMails(id)).toEqual([]);
     expect(await time.erasureLog("2025-11-19")).toContainEqual(["draft", "draft-expired", id, 1]);
     await (await createHourlyRound(desk.context)).stop();
+    desk.clock.now = beginning;
+  });
+
+  test("opens again once the draft of its person is over, and the desk says so and may change it", async () => {
+    const time = timeRuns(desk);
+    time.at("2025-11-03");
+    const known = withEmail();
+    const id = await prepared(known);
+    const token = await tokenOf(id);
+    await desk.startDraft({ ...known, pack: "business", prepared: token });
+    expect(await desk.agency.prepared.find(id)).toMatchObject({ stage: "begun" });
+    for (const end of [() => (desk.clock.now += 7 * day), () => time.on("2025-11-12")]) {
+      await end();
+      expect(await links.byToken(token)).toMatchObject({ state: "open" });
+      expect(await desk.agency.prepared.find(id)).toMatchObject({ stage: "opened" });
+      accepted(await desk.agency.prepared.change(id, content(known), by));
+    }
+    const again = await desk.startDraft({ ...known, pack: "business", prepared: token });
+    desk.clock.now = Date.UTC(2025, 10, 17, 13);
+    expect(await links.byToken(token)).toMatchObject({ state: "begun", token: again });
+    expect(await desk.agency.prepared.find(id)).toMatchObject({ stage: "begun" });
     desk.clock.now = beginning;
   });
 

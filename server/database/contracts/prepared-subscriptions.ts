@@ -9,7 +9,10 @@ import { type ErasureCause, recordErasure } from "#server/database/evidence/eras
 import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 import { findPerson } from "#server/database/staff/staff.ts";
 
-/** A subscription that the desk prepared. Instants are in milliseconds since 1970. */
+/**
+ * A subscription that the desk prepared. Instants are in milliseconds since 1970. Without a contract, `draftId` is that of a
+ * draft that can still be signed: once it is over, the link opens the first step again.
+ */
 export type PreparedSubscription = PreparedContent &
   Pick<
     Selectable<PreparedSubscriptionsTable>,
@@ -70,7 +73,7 @@ export async function changePrepared(
 /** Those that are stored, the latest first; at most `limit`. */
 export async function listPrepared(
   executor: DbOrTransaction,
-  limit: number,
+  { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<PreparedSubscription[]> {
   const rows = await executor
     .selectFrom("prepared_subscriptions")
@@ -79,7 +82,7 @@ export async function listPrepared(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(preparedOf);
+  return preparedOf(executor, rows, now);
 }
 
 /** How many are stored. */
@@ -90,36 +93,44 @@ export function countPrepared(executor: DbOrTransaction): Promise<number> {
 export async function findPrepared(
   executor: DbOrTransaction,
   id: string,
+  now: number,
 ): Promise<PreparedSubscription | null> {
-  const row = await executor
-    .selectFrom("prepared_subscriptions")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ? preparedOf(row) : null;
+  const rows = executor.selectFrom("prepared_subscriptions").selectAll().where("id", "=", id);
+  return (await preparedOf(executor, await rows.execute(), now))[0] ?? null;
 }
 
 /** The same, locked: what its person does meanwhile waits. */
 export async function lockPrepared(
   transaction: Transaction,
   id: string,
+  now: number,
 ): Promise<PreparedSubscription | null> {
   const query = transaction.selectFrom("prepared_subscriptions").selectAll().where("id", "=", id);
   const row = await lockRow(transaction, query);
-  return row ? preparedOf(row) : null;
+  return row ? (await preparedOf(transaction, [row], now))[0]! : null;
+}
+
+/** The name of the company that a subscription was prepared for; `null` if it is gone. */
+export async function preparedName(executor: DbOrTransaction, id: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom("prepared_subscriptions")
+    .select("raisonSociale")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.raisonSociale ?? null;
 }
 
 /** The one that a link carries, or `null`. */
 export async function findPreparedByToken(
   executor: DbOrTransaction,
   token: string,
+  now: number,
 ): Promise<PreparedSubscription | null> {
-  const row = await executor
+  const rows = executor
     .selectFrom("prepared_subscriptions")
     .selectAll()
-    .where("tokenHash", "=", hashOfToken(token))
-    .executeTakeFirst();
-  return row ? preparedOf(row) : null;
+    .where("tokenHash", "=", hashOfToken(token));
+  return (await preparedOf(executor, await rows.execute(), now))[0] ?? null;
 }
 
 /** Stores the instant that its link was first followed. */
@@ -206,28 +217,52 @@ function columnsOf({ packId, known, gift, zenmasterId, greeting }: PreparedConte
   return { packId, ...known, giftCode: gift, zenmasterId, greeting };
 }
 
-function preparedOf(row: Selectable<PreparedSubscriptionsTable>): PreparedSubscription {
-  const { id, packId, giftCode, zenmasterId, greeting, preparedBy, preparedById, tokenSealed } = row;
-  const { createdAt, expiresAt, openedAt, draftId, contractId } = row;
-  const known = Object.fromEntries(
-    typedSubscriberFields.map((name) => [name, row[name]]),
-  ) as PreparedContent["known"];
-  return {
-    id,
-    packId,
-    known,
-    gift: giftCode,
-    zenmasterId,
-    greeting,
-    preparedBy,
-    preparedById,
-    tokenSealed,
-    createdAt,
-    expiresAt,
-    openedAt,
-    draftId,
-    contractId,
-  };
+async function preparedOf(
+  executor: DbOrTransaction,
+  rows: readonly Selectable<PreparedSubscriptionsTable>[],
+  now: number,
+): Promise<PreparedSubscription[]> {
+  const draftIds = rows.flatMap(({ draftId, contractId }) => (contractId === null ? (draftId ?? []) : []));
+  const open = await openDrafts(executor, draftIds, now);
+  return rows.map((row) => {
+    const { id, packId, giftCode, zenmasterId, greeting, preparedBy, preparedById, tokenSealed } = row;
+    const { createdAt, expiresAt, openedAt, draftId, contractId } = row;
+    const known = Object.fromEntries(
+      typedSubscriberFields.map((name) => [name, row[name]]),
+    ) as PreparedContent["known"];
+    return {
+      id,
+      packId,
+      known,
+      gift: giftCode,
+      zenmasterId,
+      greeting,
+      preparedBy,
+      preparedById,
+      tokenSealed,
+      createdAt,
+      expiresAt,
+      openedAt,
+      draftId: draftId !== null && (contractId !== null || open.has(draftId)) ? draftId : null,
+      contractId,
+    };
+  });
+}
+
+/** Those of some drafts that can still be signed. */
+async function openDrafts(
+  executor: DbOrTransaction,
+  draftIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (draftIds.length === 0) return new Set();
+  const drafts = await executor
+    .selectFrom("drafts")
+    .select("id")
+    .where("id", "in", draftIds)
+    .where("expiresAt", ">", now)
+    .execute();
+  return new Set(drafts.map(({ id }) => id));
 }
 
 function tokenPlace(id: string) {

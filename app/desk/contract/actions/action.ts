@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { ActionPermission } from "#domain/action-permissions.ts";
 import { readDay } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { BilledSeatProblem } from "#domain/vat.ts";
 import type { ChargeProblem } from "#server/billing/charges.ts";
 import type { DebitProblem } from "#server/billing/debits.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
@@ -11,7 +10,7 @@ import type { ReminderProblem } from "#server/billing/reminder-actions.ts";
 import type { AccountActionProblem } from "#server/contracts/account-actions.ts";
 import type { ClientsProblem } from "#server/contracts/clients.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
-import type { CompanyProblem, ContractActionProblem } from "#server/contracts/desk-actions.ts";
+import type { CompanyProblem, ContractActionProblem, SeatRefusal } from "#server/contracts/desk-actions.ts";
 import type { FactActionProblem } from "#server/contracts/fact-actions.ts";
 import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
@@ -105,7 +104,7 @@ export type ActionProblem =
   | ChargeProblem
   | ReminderProblem
   | CompanyProblem
-  | { readonly code: "length" | "siret" | BilledSeatProblem };
+  | { readonly code: "length" | "siret" | SeatRefusal };
 
 /** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */
 export function defineAction<Schema extends v.GenericSchema, Value>(

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { factFields, factOrder, siretMessages } from "#content/contract/fact-changes.ts";
 import { formatDay } from "#content/desk/dates.ts";
+import { otherLetters } from "#content/site/field-messages.ts";
 import { sirenNumber } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { type FactSource, factSources, factsSchema } from "#domain/contract/fact-changes.ts";
@@ -89,6 +90,7 @@ export const changeFacts = defineAction(
   (problem) => {
     if (problem.code === "other-siren") return { why: labels.otherSiren(problem.siren), field: "siret" };
     if (problem.code === "siret-key") return { why: siretMessages["siret-key"](), field: "siret" };
+    if (problem.code === "letters") return { why: `${otherLetters}.`, field: problem.field };
     if (problem.code === "other-facts") return labels.otherFacts;
     return problem.code === "unchanged" ? labels.unchanged : labels.ended;
   },

@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import { otherLetters } from "#content/site/field-messages.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { compactIdentifier } from "#domain/sepa.ts";
-import { type BilledSeatProblem, billedSeatKey, seatDoubt } from "#domain/vat.ts";
+import { billedSeatKey, seatDoubt } from "#domain/vat.ts";
+import type { SeatRefusal } from "#server/contracts/desk-actions.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { Question } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
@@ -28,13 +30,15 @@ const labels = {
     seat: "Il manque le code postal ou la ville, ou le pays n’est pas reconnu. Rien n’est enregistré.",
     "vat-number":
       "Ce numéro n’est pas de la forme de ceux du pays du siège, ou ce pays n’en demande pas ici. Rien n’est enregistré.",
-  } satisfies Record<BilledSeatProblem, string>,
+    letters: `${otherLetters}. Rien n’est enregistré.`,
+  } satisfies Record<SeatRefusal, string>,
 } as const;
 
-const fields = { seat: "siege", "vat-number": "numeroTva" } as const satisfies Record<
-  BilledSeatProblem,
-  string
->;
+const fields = {
+  seat: "siege",
+  letters: "siege",
+  "vat-number": "numeroTva",
+} as const satisfies Record<SeatRefusal, string>;
 
 /** Writes the seat that the invoices of a contract bear, and the client's number for value added tax. */
 export const correctSeat = defineAction(
