@@ -177,7 +177,15 @@ function invoiceGlance({ dueOn, payableOn, withoutDebit }: Invoice): GlanceWords
       };
 }
 
-const withoutDebitGlance: Readonly<Record<WithoutDebit, (payableOn: Day) => GlanceWords>> = {
+/** How an invoice is paid that no debit collects. */
+export const meansWithoutDebit: Readonly<Record<Exclude<WithoutDebit, "later">, string>> = {
+  paid: "Déjà réglé",
+  "to-pay": "Virement, ou autre compte",
+  blocked: "Prélèvement, sur un autre compte",
+};
+
+/** The words at the top of an invoice of a month that no debit collects on its day; its mail says the same. */
+export const withoutDebitGlance: Readonly<Record<WithoutDebit, (payableOn: Day) => GlanceWords>> = {
   paid: () => ({
     label: "Règlement",
     title: "Déjà reçu",
@@ -188,6 +196,12 @@ const withoutDebitGlance: Readonly<Record<WithoutDebit, (payableOn: Day) => Glan
     label: "À régler",
     title: longDate(payableOn),
     next: "Ce montant n’est pas prélevé : votre espace contrat dit comment le régler.",
+    underAmount: "TTC",
+  }),
+  later: () => ({
+    label: "Prélèvement SEPA",
+    title: "Un autre jour",
+    next: "Vous n’avez rien à faire : le montant est prélevé plus tard, à un jour que nous vous annonçons par e-⁠mail.",
     underAmount: "TTC",
   }),
   blocked: () => ({

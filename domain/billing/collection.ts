@@ -4,7 +4,7 @@ import { type Account, type AccountDue, invoicesOfDue, standingOfDue } from "./a
 import { lastDebit } from "./debit-stage.ts";
 import type { Invoice, WithoutDebit } from "./invoice.ts";
 import { type InvoiceDebit, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
-import { type BlockReason, blockOf, isBlocked, isToBeCollected, mandateUse } from "./mandate-use.ts";
+import { type BlockReason, blockOf, isToBeCollected, type MandateInUse, mandateUse } from "./mandate-use.ts";
 
 /**
  * How and when an invoice is paid, as its client reads it on a day. `debit`: on a day that is known. `soon`: its debit is
@@ -40,33 +40,42 @@ function debitOn(on: Day, today: Day): Collection {
   return { kind: "debit", on, when: on < today ? "past" : on === today ? "today" : "later" };
 }
 
-/** Why no debit is to collect a month as its account stands when it is invoiced; `null` if one is, or did. */
+/** The same for a month of an account: one to be collected again is so soon; one that a client pays by transfer is asked for. */
+function collectionOfMonth(
+  use: MandateInUse,
+  month: Pick<Invoice, "dueOn">,
+  standing: Pick<InvoiceStanding, "state">,
+  debits: readonly InvoiceDebit[],
+  today: Day,
+): Collection {
+  const { state } = standing;
+  if (state === "returned" && isToBeCollected(use, month.dueOn, today)) return { kind: "soon" };
+  if (state === "waiting" && use.byTransfer.includes(month.dueOn)) return { kind: "returned" };
+  return collectionOf(month, standing, debits, { today, block: blockOf(use, today) });
+}
+
+const withoutDebits = { settled: "paid", returned: "to-pay", blocked: "blocked", soon: "later" } as const;
+
+/** Why no debit is to collect a month on its day, as its account stands when it is invoiced; `null` if one is, or did. */
 export function withoutDebitOf(account: Account, due: AccountDue, at: number): WithoutDebit | null {
   const today = dayInParis(at);
-  const use = mandateUse(account, at);
-  const { state } = standingOfDue(account.contract, due, today);
-  if (state === "settled") return "paid";
-  if (state === "paid" || state === "presented" || state === "prepared") return null;
-  if (isToBeCollected(use, due.dueOn, today)) return null;
-  if (state === "returned" || use.byTransfer.includes(due.dueOn)) return "to-pay";
-  return isBlocked(use, today) ? "blocked" : null;
+  const standing = standingOfDue(account.contract, due, today);
+  const collection = collectionOfMonth(mandateUse(account, at), due, standing, due.debits, today);
+  const { kind } = collection;
+  if (kind === "debit")
+    return collection.on > debitDay(due.dueOn) && collection.when !== "past" ? "later" : null;
+  return kind === "credited" ? null : withoutDebits[kind];
 }
 
 /** The invoices of an account as its client reads them at an instant: where each stands, and how it is paid. */
 export function invoicesWithCollections<Due extends AccountDue>(account: Account<Due>, at: number) {
   const today = dayInParis(at);
   const use = mandateUse(account, at);
-  const block = blockOf(use, today);
   return account.dues
     .flatMap((due) => invoicesOfDue(due))
     .map((invoice) => {
       const standing = invoiceStanding(invoice, invoice.history, today);
-      return { ...invoice, standing, collection: collectionOfInvoice() };
-
-      function collectionOfInvoice(): Collection {
-        if (standing.state === "waiting" && use.byTransfer.includes(invoice.dueOn))
-          return { kind: "returned" };
-        return collectionOf(invoice, standing, invoice.history.debits, { today, block });
-      }
+      const collection = collectionOfMonth(use, invoice, standing, invoice.history.debits, today);
+      return { ...invoice, standing, collection };
     });
 }

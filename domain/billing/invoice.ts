@@ -90,10 +90,15 @@ export type Discount = {
 };
 
 /**
- * Why no debit collects an invoice: it is paid already, its client pays it otherwise, or nothing can be collected until they
- * give another account.
+ * Why no debit collects an invoice on its day: it is paid already, its client pays it otherwise, or nothing can be collected
+ * until they give another account. `later`: a debit does on another day, which is announced.
  */
-export type WithoutDebit = "paid" | "to-pay" | "blocked";
+export type WithoutDebit = "paid" | "to-pay" | "blocked" | "later";
+
+/** Whether a debit collects an invoice, on its day or later: otherwise it names neither mandate nor creditor identifier. */
+export function isDebited({ withoutDebit = "later" }: Pick<Invoice, "withoutDebit">): boolean {
+  return withoutDebit === "later";
+}
 
 /**
  * An invoice: the amount owed for one due day of a contract. The value is plain and never changes once it is issued, so
@@ -107,7 +112,7 @@ export type Invoice = BillingDocument & {
   /** {@link lastDayToPay} */
   readonly payableOn: Day;
   readonly means: "direct-debit";
-  /** Set if no debit was to collect it when it was issued. */
+  /** Set if no debit was to collect it on its day when it was issued. */
   readonly withoutDebit?: WithoutDebit;
   /** Unique mandate reference. */
   readonly umr: string;

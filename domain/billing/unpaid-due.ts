@@ -75,6 +75,14 @@ export function transferReference(
   return (dues.length === 1 ? dues[0]?.invoiceNumber : null) ?? contractNumber;
 }
 
+/** Whether a month whose debit came back is unpaid on a day: something is owed for it, and it is due. */
+export function isUnpaidOn(
+  { dueOn, owedCents }: { readonly dueOn: Day; readonly owedCents: number },
+  today: Day,
+): boolean {
+  return owedCents > 0 && dueOn <= today;
+}
+
 /** The unpaid months of an account at an instant. */
 export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[] {
   const { id: contractId, number } = contract;
@@ -87,10 +95,8 @@ export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[]
     const due = dueOf({ contract, dues }, dueOn);
     const debit = lastDebit(due.debits);
     const isUnpaid = debit ? debit.state === "rejected" : use.byTransfer.includes(dueOn);
-    // What the bank refuses in advance is not unpaid before its day.
-    if (!isUnpaid || dueOn > today) return [];
     const { state, owedCents } = standingOfDue(contract, due, today);
-    if (owedCents === 0) return [];
+    if (!isUnpaid || !isUnpaidOn({ dueOn, owedCents }, today)) return [];
     return [
       {
         contractId,

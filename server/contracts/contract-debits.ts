@@ -17,7 +17,7 @@ import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type PlacedCents, placesOf } from "#domain/billing/places.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
-import { askedDues } from "#domain/billing/unpaid-due.ts";
+import { askedDues, isUnpaidOn } from "#domain/billing/unpaid-due.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type BilledContract,
@@ -190,7 +190,9 @@ export async function contractDebits(
     paidCents: totalCentsOf([...collected, ...payments]),
     unpaidCents: totalCentsOf(
       dues.flatMap(({ dueOn, standing }) =>
-        standing.state === "returned" && dueOn <= today ? { amountCents: standing.owedCents } : [],
+        standing.state === "returned" && isUnpaidOn({ dueOn, owedCents: standing.owedCents }, today)
+          ? { amountCents: standing.owedCents }
+          : [],
       ),
     ),
     askedCents: totalCentsOf(askedDues(account, now).map(({ owedCents }) => ({ amountCents: owedCents }))),

@@ -1,6 +1,7 @@
 import {
   creditedDesignation,
   discountWords,
+  glanceWords,
   legalFormWords,
   mentions,
   periodWords,
@@ -8,7 +9,14 @@ import {
 } from "#content/contract/invoices.ts";
 import { asTitle } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
-import type { BilledAddress, BillingDocument, Discount, Invoice, VatPoint } from "#domain/billing/invoice.ts";
+import {
+  type BilledAddress,
+  type BillingDocument,
+  type Discount,
+  type Invoice,
+  isDebited,
+  type VatPoint,
+} from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { VatExemption } from "#domain/vat.ts";
 import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
@@ -185,15 +193,16 @@ function postalAddress(address: BilledAddress): Element {
 
 function settlement(document: Invoice | CreditNote): Element {
   const { kind, number, amounts, seller, vatPoint } = document;
+  const isDirectDebit = kind === "invoice" && isDebited(document);
   const withoutVat = decimal(amounts.withoutVatCents);
   const vat = decimal(amounts.vatCents);
   const total = decimal(amounts.totalCents);
   return element(
     "ram:ApplicableHeaderTradeSettlement",
-    kind === "invoice" ? element("ram:CreditorReferenceID", seller.creditorIdentifier) : null,
+    isDirectDebit ? element("ram:CreditorReferenceID", seller.creditorIdentifier) : null,
     kind === "invoice" ? element("ram:PaymentReference", number) : null,
     element("ram:InvoiceCurrencyCode", "EUR"),
-    kind === "invoice" ? directDebit : null,
+    kind === "invoice" ? paymentMeans(document) : null,
     element(
       "ram:ApplicableTradeTax",
       element("ram:CalculatedAmount", vat),
@@ -216,8 +225,19 @@ function settlement(document: Invoice | CreditNote): Element {
   );
 }
 
-/** A SEPA direct debit (UNTDID 4461). The account that is debited stays out of invoices. */
-const directDebit = element("ram:SpecifiedTradeSettlementPaymentMeans", element("ram:TypeCode", "59"));
+/**
+ * A SEPA direct debit (UNTDID 4461); the account that is debited stays out of invoices. Without one, no means is named, and
+ * the words say how it is paid.
+ */
+function paymentMeans(invoice: Invoice): Element {
+  return isDebited(invoice)
+    ? element("ram:SpecifiedTradeSettlementPaymentMeans", element("ram:TypeCode", "59"))
+    : element(
+        "ram:SpecifiedTradeSettlementPaymentMeans",
+        element("ram:TypeCode", "1"),
+        element("ram:Information", glanceWords(invoice).next),
+      );
+}
 
 function exemptionReason({ vatExemption }: BillingDocument): Element | null {
   return vatExemption ? element("ram:ExemptionReason", mentions.vatExemption[vatExemption]) : null;
@@ -248,7 +268,7 @@ function paymentTerms(document: Invoice | CreditNote): Element {
     ...(document.kind === "invoice"
       ? [
           dateElement("ram:DueDateDateTime", document.payableOn),
-          element("ram:DirectDebitMandateID", document.umr),
+          isDebited(document) ? element("ram:DirectDebitMandateID", document.umr) : null,
         ]
       : [element("ram:Description", mentions.refund[document.refund])]),
   );

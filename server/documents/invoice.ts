@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   legalFormWords,
+  meansWithoutDebit,
   mentionParagraphs,
   periodWords,
   registrationWords,
@@ -76,7 +77,18 @@ function settlement(document: Invoice | CreditNote): Part {
     : titledBlock("Après cet avoir", afterCreditNote(document));
 }
 
-function payment({ issuedOn, payableOn, umr, seller, contractNumber }: Invoice): Part {
+function payment(invoice: Invoice): Part {
+  const { issuedOn, payableOn, umr, seller, contractNumber, withoutDebit } = invoice;
+  if (withoutDebit && withoutDebit !== "later") {
+    return fieldRows([
+      [
+        field("Moyen", meansWithoutDebit[withoutDebit], 4),
+        field("Date d’émission", longDate(issuedOn), 4),
+        field("À payer le", longDate(payableOn), 4),
+      ],
+      [field("Contrat", contractNumber, 4)],
+    ]);
+  }
   return fieldRows([
     [
       field("Moyen", "Prélèvement SEPA", 4),

@@ -267,6 +267,15 @@ onOneStore("An account, through its whole life,", (store) => {
   test.each([
     ["debited", async () => {}, "debited", {}],
     ["refused before its day", (life: Life) => life.comesBack("2025-10-13", "AC04"), "to-pay", {}],
+    [
+      "refused before its day, and in another run",
+      async (life: Life) => {
+        await life.comesBack("2025-10-13", "AM04");
+        await life.presentAgain("2025-10-14");
+      },
+      "later",
+      {},
+    ],
     ["paid before it is invoiced", (life: Life) => life.pay("2025-10-13", 1), "paid", {}],
     ["signed with a wrong IBAN", async () => {}, "blocked", { iban: "FR7630006000011234567890188" }],
     [

@@ -5,14 +5,17 @@ import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 import { afterAll, describe, expect, test } from "vitest";
+import { glanceWords } from "#content/contract/invoices.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import { giftCodes } from "#domain/gift.ts";
 import { packIds } from "#domain/pack.ts";
 import { facturX } from "#server/documents/factur-x.ts";
+import { renderInvoice } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";
 import { brokenRules } from "../support/en16931.ts";
 import { aCreditNote, anInvoice } from "../support/invoices.ts";
 import { spaced } from "../support/page-source.ts";
+import { readPdf } from "../support/pdf-reader.ts";
 
 xmlRegisterFsInputProviders();
 const require = createRequire(import.meta.url);
@@ -48,6 +51,24 @@ const contract = {
   subscriber: { raisonSociale: "Menuiserie « Bois & <Fils> »", siret: "53842617200010" },
 };
 const invoice = anInvoice({ contract, dueOn: "2026-11-15", issuedOn: "2026-11-15" });
+
+test.each(["paid", "to-pay", "blocked"] as const)(
+  "An invoice that no debit collects (%s) names no debit, mandate or creditor identifier, in its data and on its page",
+  async (withoutDebit) => {
+    const undebited = { ...invoice, withoutDebit };
+    const xml = facturX(undebited);
+    expectValid(xml);
+    expect(await brokenRules(xml)).toEqual([]);
+    expect(textsOf(xml, "SpecifiedTradeSettlementPaymentMeans/TypeCode")).toEqual(["1"]);
+    const words = spaced(glanceWords(undebited).next);
+    expect(textsOf(xml, "SpecifiedTradeSettlementPaymentMeans/Information")).toEqual([words]);
+    const [page = ""] = (await readPdf((await renderInvoice(undebited)).bytes)).pages;
+    for (const text of [xml, page]) {
+      expect(text).not.toContain(invoice.umr);
+      expect(text).not.toContain(invoice.seller.creditorIdentifier);
+    }
+  },
+);
 
 test("The data of an invoice say who invoices whom, for what, how much, and when it is paid", () => {
   const xml = facturX(invoice);

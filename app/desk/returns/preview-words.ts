@@ -3,6 +3,7 @@ import { asTitle, exactEuros, grouped, inWords, monthName } from "#content/site/
 import type { BankPlan, Doubt, FiledDebit, PlannedReturn } from "#domain/billing/bank-plan.ts";
 import type { BankRemark } from "#domain/billing/bank-report.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
+import { isUnpaidOn } from "#domain/billing/unpaid-due.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { returnsWords } from "./words.ts";
 
@@ -36,10 +37,12 @@ export function groupCount(count: number, cents: number): string {
 
 /** What the return of a debit changes: « Payée devient impayée », « Payée en octobre, rouverte ». */
 export function becomesWords({ debit, on }: PlannedReturn, today: Day): string {
-  const { dueOn, collectionOn, owedCents } = debit;
+  const { collectionOn, owedCents } = debit;
   if (owedCents === 0) return "N’est plus due : rien à réclamer";
   if (on < collectionOn)
-    return dueOn > today ? "Refusée d’avance : rien n’est encore dû" : "Refusée d’avance : devient impayée";
+    return !isUnpaidOn(debit, today)
+      ? "Refusée d’avance : rien n’est encore dû"
+      : "Refusée d’avance : devient impayée";
   if (collectionOn >= today) return "Présentée devient impayée";
   return addDays(collectionOn, 31) < on
     ? `Payée en ${monthName(collectionOn)}, rouverte`

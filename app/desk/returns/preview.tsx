@@ -5,6 +5,7 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { type BankPlan, runsShown } from "#domain/billing/bank-plan.ts";
 import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
+import { isUnpaidOn } from "#domain/billing/unpaid-due.ts";
 import type { BankFilePreview } from "#server/billing/bank/bank-files.ts";
 import type { BankFile } from "#server/database/billing/bank-files.ts";
 import { debitsCounted } from "../debits/words.ts";
@@ -130,7 +131,7 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
         <p>
           {returns.length === 0
             ? words.none
-            : `${debitsCounted(returns.length)}, ${exactEuros(totalCentsOf(returns.map(({ debit }) => debit)))}`}
+            : `${debitsCounted(returns.length)}, ${exactEuros(totalCentsOf(unpaid.map(({ debit }) => debit)))}`}
         </p>
       }
     >
@@ -264,6 +265,8 @@ function asksOfContracts({ returns, questions, refused, proposals, transfersToCh
 function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: readonly MonthlyReturns[] }) {
   const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
   const { returns, proposals } = plan;
+  const today = useToday();
+  const unpaid = returns.filter(({ debit }) => isUnpaidOn(debit, today));
   const dues = proposals.flatMap((proposal) => proposal.dues);
   const { yearReturns, yearDebits } = shares.at(-1)!;
   const before = percent(perMille(yearReturns, yearDebits));
@@ -274,7 +277,7 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
   const credited = plan.creditedBatches.flatMap(({ credits }) => credits);
   const figures: readonly (readonly [label: string, figure: string | number])[] = [
     ...(credited.length > 0 ? [[words.confirmed, exactEuros(totalCentsOf(credited))] as const] : []),
-    [words.becomeUnpaid(returns.every(({ debit }) => debit.invoice !== null)), returns.length],
+    [words.becomeUnpaid(unpaid.every(({ debit }) => debit.invoice !== null)), unpaid.length],
     [
       words.unpaidCents,
       exactEuros(totalCentsOf(returns.map(({ debit }) => ({ amountCents: debit.owedCents })))),

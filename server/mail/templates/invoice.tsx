@@ -1,11 +1,12 @@
-import { periodWords } from "#content/contract/invoices.ts";
+import { periodWords, withoutDebitGlance } from "#content/contract/invoices.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { company } from "#content/site/company.ts";
 import { dayAndMonth, deBefore, exactEuros, longDate, monthName } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
 import type { Collection } from "#domain/billing/collection.ts";
-import type { Invoice } from "#domain/billing/invoice.ts";
+import type { Invoice, WithoutDebit } from "#domain/billing/invoice.ts";
 import type { BlockReason } from "#domain/billing/mandate-use.ts";
+import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -52,8 +53,12 @@ export function composeInvoice({
             { label: "Facture", value: invoice.number },
             ...sums(invoice.amounts),
             { label: "Contrat", value: contract.number },
-            { label: "Mandat (RUM)", value: contract.umr },
-            { label: "Créancier (ICS)", value: `${company.name}, ${company.creditorIdentifier}` },
+            ...(isDebited(collection)
+              ? [
+                  { label: "Mandat (RUM)", value: contract.umr },
+                  { label: "Créancier (ICS)", value: `${company.name}, ${company.creditorIdentifier}` },
+                ]
+              : []),
           ]}
         />
       </Stretch>
@@ -84,13 +89,24 @@ function blockNote(reason: BlockReason, umr: string): string {
   }
 }
 
+/** As the invoice itself says it. */
+function sameAsInvoice(withoutDebit: WithoutDebit, payableOn: Day) {
+  const { label, title, next: note } = withoutDebitGlance[withoutDebit](payableOn);
+  return { label, title, note };
+}
+
+/** Whether a debit collects it or is to: then the mail names the mandate. */
+function isDebited({ kind }: Collection): boolean {
+  return kind === "debit" || kind === "soon";
+}
+
 /** The words about how and when an invoice is paid. */
 type CollectionWords = Record<"lead" | "label" | "title" | "note", string> & { readonly next?: string };
 
 const nothingToDo = "Vous n’avez rien à faire.";
 
 function collectionWords(
-  { dueOn }: Invoice,
+  { dueOn, payableOn }: Invoice,
   collection: Collection,
   { mandate, umr }: SignedContract,
   amount: string,
@@ -117,11 +133,8 @@ function collectionWords(
     }
     case "soon":
       return {
-        lead: `${amount}, prélevés dans les prochains jours. ${nothingToDo}`,
-        next: nothingToDo,
-        label: "Prélèvement",
-        title: "Bientôt",
-        note: account,
+        lead: `${amount}, prélevés plus tard, à un jour que nous vous annonçons. ${nothingToDo}`,
+        ...sameAsInvoice("later", payableOn),
       };
     case "blocked":
       return {
@@ -132,20 +145,9 @@ function collectionWords(
         note: blockNote(collection.reason, umr),
       };
     case "returned":
-      return {
-        lead: `${amount}, qui restent à régler.`,
-        label: "Prélèvement",
-        title: "Revenu",
-        note: "Votre banque nous l’a rendu\u00a0: votre espace contrat dit comment régler.",
-      };
+      return { lead: `${amount}, qui restent à régler.`, ...sameAsInvoice("to-pay", payableOn) };
     case "settled":
-      return {
-        lead: `${amount}, déjà réglés. Merci.`,
-        next: nothingToDo,
-        label: "Règlement",
-        title: "Reçu",
-        note: "Rien ne sera prélevé pour ce mois.",
-      };
+      return { lead: `${amount}, déjà réglés. Merci.`, ...sameAsInvoice("paid", payableOn) };
     case "credited":
       return {
         lead: "Elle n’est plus due\u00a0: un avoir l’annule.",
