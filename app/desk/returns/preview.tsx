@@ -131,7 +131,7 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
         <p>
           {returns.length === 0
             ? words.none
-            : `${debitsCounted(returns.length)}, ${exactEuros(totalCentsOf(unpaid.map(({ debit }) => debit)))}`}
+            : `${debitsCounted(returns.length)}, ${exactEuros(totalCentsOf(returns.map(({ debit }) => debit)))}`}
         </p>
       }
     >
@@ -280,7 +280,7 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
     [words.becomeUnpaid(unpaid.every(({ debit }) => debit.invoice !== null)), unpaid.length],
     [
       words.unpaidCents,
-      exactEuros(totalCentsOf(returns.map(({ debit }) => ({ amountCents: debit.owedCents })))),
+      exactEuros(totalCentsOf(unpaid.map(({ debit }) => ({ amountCents: debit.owedCents })))),
     ],
     ...(charged > 0 ? [[words.charges, exactEuros(charged)] as const] : []),
     [words.settled(dues.every(({ invoice }) => invoice !== null)), dues.length],
