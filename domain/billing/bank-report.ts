@@ -141,6 +141,8 @@ export type BankCredit = {
   readonly isOfDebits: boolean;
   /** Whether a person has to say what it is, even where all of it fits. */
   readonly isOpen?: true;
+  /** The reference that the bank gives it (`AcctSvcrRef`). */
+  readonly bankReference?: string;
 };
 
 /** Whether a credit names a batch, a run or a debit of ours. */

@@ -331,6 +331,98 @@ const files: readonly (readonly [name: string, file: (names: Names) => File, ans
         "table, question unexplained",
       ] as const,
   ),
+  [
+    "a namespace of a bank’s own",
+    ({ debit }) =>
+      accountFile({ lines: [returnLine({ endToEndId: debit })] }).replace(
+        /xmlns="[^"]*"/,
+        'xmlns="urn:swift:xsd:$camt.054.001.08"',
+      ),
+    "1 return",
+  ],
+  [
+    "no namespace",
+    ({ debit }) => statusFile({ debits: [{ endToEndId: debit }] }).replace(/ xmlns="[^"]*"/, ""),
+    "1 return",
+  ],
+  [
+    "an envelope around a message",
+    ({ debit }) =>
+      accountFile({ lines: [returnLine({ endToEndId: debit })] }).replace(
+        /(<Document.*)$/s,
+        '<e:DataPDU xmlns:e="urn:swift:saa:xsd:saa.2.0"><e:Body><AppHdr><Fr>X</Fr></AppHdr>$1</e:Body></e:DataPDU>',
+      ),
+    "1 return",
+  ],
+  [
+    "another message of ISO 20022",
+    () => accountFile({}).replaceAll("BkToCstmrDbtCdtNtfctn", "CstmrDrctDbtInitn"),
+    "refused: format",
+  ],
+  [
+    "a ZIP with a note that looks like a table",
+    ({ debit }) =>
+      zipSync({
+        "lisez-moi.txt": bytesOf("Date,Libellé\nle 12,rien\n"),
+        "a.xml": bytesOf(accountFile({ lines: [returnLine({ endToEndId: debit })] })),
+      }),
+    "1 return, 1 file left out",
+  ],
+  [
+    "a ZIP with a table that cannot be read",
+    () => zipSync({ "a.csv": bytesOf("Date;Libellé\n20/11/2025;x"), "a.pdf": bytesOf("%PDF-1.7") }),
+    "refused: no-amount",
+  ],
+  [
+    "a ZIP with a statement and its advice",
+    ({ run }) =>
+      zipSync(
+        Object.fromEntries(
+          (["camt.053", "camt.054"] as const).map((message) => [
+            `${message}.xml`,
+            bytesOf(accountFile({ message, lines: [batchLine({ batchId: `${run}-1`, on: "2025-11-18" })] })),
+          ]),
+        ),
+      ),
+    "1 batch",
+  ],
+  [
+    "a return whose entry alone is in euros",
+    ({ debit }) =>
+      accountFile({ lines: [returnLine({ endToEndId: debit })] }).replace(
+        /<TxDtls>(.*?)<Amt Ccy="EUR">89.00/,
+        '<TxDtls>$1<Amt Ccy="CHF">95.10',
+      ),
+    "1 return",
+  ],
+  [
+    "a return booked in the bank’s own word",
+    ({ debit }) =>
+      accountFile({ lines: [returnLine({ endToEndId: debit })] }).replace(
+        "<Cd>BOOK</Cd>",
+        "<Prtry>COMPTABILISE</Prtry>",
+      ),
+    "1 return",
+  ],
+  [
+    "a return pending in the bank’s own word",
+    ({ debit }) =>
+      accountFile({ lines: [returnLine({ endToEndId: debit })] }).replace(
+        "<Cd>BOOK</Cd>",
+        "<Prtry>EN ATTENTE</Prtry>",
+      ),
+    "remark pending",
+  ],
+  [
+    "a transfer that is announced",
+    ({ number }) => accountFile({ lines: [transferLine({ text: number, status: "PDNG" })] }),
+    "remark pending",
+  ],
+  [
+    "a batch that is announced",
+    ({ run }) => accountFile({ lines: [batchLine({ batchId: `${run}-1`, status: "INFO" })] }),
+    "remark pending",
+  ],
   ["a table of strangers", () => csv("20/11/2025;Loyer;-700,00"), "table"],
   [
     "a table in UTF-16",

@@ -30,9 +30,10 @@ export function previewLead(plan: BankPlan): string {
   return `${asTitle(parts.join(", "))}.`;
 }
 
-/** « 2 rejets, 218,00 € ». */
-export function groupCount(count: number, cents: number): string {
-  return `${grouped(count)} ${count === 1 ? "rejet" : "rejets"}, ${exactEuros(cents)}`;
+/** « 2 rejets, 218,00 € »; without a sum where the bank says none. */
+export function groupCount(count: number, cents: number | null): string {
+  const counted = `${grouped(count)} ${count === 1 ? "rejet" : "rejets"}`;
+  return cents === null ? counted : `${counted}, ${exactEuros(cents)}`;
 }
 
 /** What the return of a debit changes: « Payée devient impayée », « Payée en octobre, rouverte ». */
@@ -161,7 +162,7 @@ export const remarkGroups: Readonly<
   },
   unread: {
     title: "Virements à regarder",
-    text: "Aucune facture ni aucun contrat ne répond au numéro qu’ils citent, ou leur somme n’est pas en euros. Notez-les à la main s’ils sont pour vous.",
+    text: "Aucune facture ni aucun contrat ne répond au numéro qu’ils citent, ou leur somme manque ou n’est pas en euros. Notez-les à la main s’ils sont pour vous.",
     isOpen: true,
   },
   "return-cancelled": {

@@ -60,7 +60,7 @@ export function Question({ question }: { readonly question: BankQuestion }) {
   const today = useToday();
   const { key, doubt, line, candidates } = question;
   const { title, text } = doubts[doubt];
-  const cents = typeof line.amount === "number" ? line.amount : 0;
+  const cents = typeof line.amount === "number" ? line.amount : null;
   const said = [
     line.text && `« ${line.text} »`,
     line.on && formatDay(line.on, today),

@@ -38,11 +38,14 @@ export function readAccountReport(root: XmlTree, message: keyof typeof places): 
   });
 }
 
-/** The status of an entry: a code in version 8, a text in version 2. One without any is booked. */
+/**
+ * Whether an entry is booked by its status: a code in version 8, a text in version 2, a word of the bank’s own. One without
+ * any is.
+ */
 function isBooked(entry: XmlTree): boolean {
-  return (
-    (textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts", "Prtry") ?? textAt(entry, "Sts") ?? "BOOK") === "BOOK"
-  );
+  const own = textAt(entry, "Sts", "Prtry");
+  if (own !== null) return !/^(PDNG|INFO|FUTR)$|PEND|ATTENTE|PREVU|PRÉVU/i.test(own);
+  return /^BOOK$/i.test(textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts") ?? "BOOK");
 }
 
 /** One transaction, with the entry that books it, alone or among others. */
@@ -95,14 +98,14 @@ function saidBy(line: Place, mentions: AccountLine["mentions"]): AccountLine {
     children.filter(({ name }) => name !== "MndtId").flatMap(({ text }) => referencesIn([text])),
   );
   const endToEndId = referenceAt(transaction, "Refs", "EndToEndId");
-  const reasonWords = reasonWordsAt(transaction, "RtrInf");
+  const reasonWords = reasonWordsAt(transaction, "RtrInf") || (isAlone ? reasonWordsAt(entry, "RtrInf") : "");
   const place = (name: string) => textAt(transaction, "Refs", name) ?? (isAlone ? textAt(entry, name) : null);
   return {
     ...kindOf(line),
     sign: sign === "CRDT" ? "credit" : sign === "DBIT" ? "debit" : null,
     isBooked: isBooked(entry),
     isReversal: /^(true|1)$/.test(textAt(entry, "RvslInd") ?? ""),
-    isReturned: all(transaction, "RtrInf").length > 0,
+    isReturned: all(transaction, "RtrInf").length > 0 || (isAlone && all(entry, "RtrInf").length > 0),
     hasMandate: umr !== null,
     isOfDebit: references.some(([{ kind }]) => kind === "debit" || kind === "due"),
     mentions,
@@ -114,7 +117,7 @@ function saidBy(line: Place, mentions: AccountLine["mentions"]): AccountLine {
     amount: amountOf(entry, transaction, isAlone),
     debited: amountOf(entry, transaction, isAlone, ["AmtDtls", "InstdAmt", "Amt"]),
     ...takenOf(entry, transaction, isAlone),
-    reason: reasonAt(transaction, "RtrInf", "Rsn"),
+    reason: reasonAt(transaction, "RtrInf", "Rsn") ?? (isAlone ? reasonAt(entry, "RtrInf", "Rsn") : null),
     ...(reasonWords && { reasonWords }),
     on,
     text: [reasonWords, textOf(entry, transaction)].filter(Boolean).join(" "),
@@ -209,6 +212,7 @@ function creditOf(lines: readonly Line[], isOfDebits: boolean): BankCredit {
   const { entry, on } = lines[0]!;
   const texts = [...new Set(lines.map(({ transaction }) => textOf(entry, transaction)))];
   const debits = lines.map(debitsNamedBy);
+  const bankReference = textAt(entry, "AcctSvcrRef");
   const back = lines.filter(isBack).map(({ said }) => said.amount);
   const net = amountAt(entry, ["Amt"]);
   return {
@@ -224,6 +228,7 @@ function creditOf(lines: readonly Line[], isOfDebits: boolean): BankCredit {
     isOfDebits,
     // Which attempt at its due day it is, nobody says.
     ...(debits.some(({ length }) => length > 1) && { isOpen: true }),
+    ...(bankReference && { bankReference }),
   };
 }
 
@@ -238,21 +243,21 @@ function chargesOf(tree: XmlTree): number {
   }, 0);
 }
 
-/** The amount of a transaction: its own in version 8, in its details in version 2, or that of the entry it makes alone. */
+/**
+ * The amount of a transaction: its own in version 8, in its details in version 2, or that of the entry it makes alone; that
+ * in euros, where the bank also says it in another currency.
+ */
 function amountOf(
   entry: XmlTree,
   transaction: XmlTree,
   isAlone: boolean,
   ...first: readonly (readonly string[])[]
 ) {
-  const own = amountAt(
-    transaction,
-    ...first,
-    ["Amt"],
-    ["AmtDtls", "TxAmt", "Amt"],
-    ["AmtDtls", "InstdAmt", "Amt"],
-  );
-  return own === "absent" && isAlone ? amountAt(entry, ["Amt"]) : own;
+  const places = [...first, ["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "CntrValAmt", "Amt"]];
+  const own = amountAt(transaction, ...places, ["AmtDtls", "InstdAmt", "Amt"]);
+  if (typeof own === "number" || !isAlone) return own;
+  const whole = amountAt(entry, ["Amt"]);
+  return typeof whole === "number" || own === "absent" ? whole : own;
 }
 
 /** What the payer or the bank wrote. */

@@ -4,10 +4,13 @@ import { type Day, readDay } from "#domain/calendar.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import { all, textAt, type XmlTree } from "./xml-tree.ts";
 
-/** The first amount among some paths of names. */
+/** The first amount among some paths of names that can be read. */
 export function amountAt(tree: XmlTree, ...paths: readonly (readonly string[])[]): BankAmount {
-  const amount = paths.flatMap((path) => all(tree, ...path))[0];
-  if (!amount) return "absent";
+  const amounts = paths.flatMap((path) => all(tree, ...path)).map(amountIn);
+  return amounts.find((amount) => typeof amount === "number") ?? amounts[0] ?? "absent";
+}
+
+function amountIn(amount: XmlTree): BankAmount {
   const [, whole, decimals = ""] = /^\s*(\d{1,12})(?:\.(\d{1,2})0*)?\s*$/.exec(amount.text) ?? [];
   if (whole === undefined || amount.currency !== "EUR") return "unreadable";
   return Number(whole) * 100 + Number(decimals.padEnd(2, "0"));

@@ -3,6 +3,7 @@ import { company } from "#content/site/company.ts";
 import type { BankLines, BankPlan } from "#domain/billing/bank-plan.ts";
 import { type BankReport, namesDebits, type Uncertainty } from "#domain/billing/bank-report.ts";
 import { transferKeys } from "#domain/billing/bank-transfers.ts";
+import { creditsOnce } from "#domain/billing/credits-once.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 
 /**
@@ -34,7 +35,7 @@ export function linesOf(reports: readonly BankReport[], all: readonly BankReport
     returns: reports.flatMap(({ returns }) => returns),
     refusedBatches: reports.flatMap(({ refusedBatches }) => refusedBatches),
     transfers: transferKeys(reports, sha256Of),
-    credits: reports.flatMap(({ credits }) => credits),
+    credits: creditsOnce(reports),
     undone: reports.flatMap(({ undone }) => undone),
     otherTransfers: 0,
     remarks: reports.flatMap(({ remarks }) => remarks),

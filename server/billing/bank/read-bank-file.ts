@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import {
   type BankFileProblem,
-  type BankMessage,
   type BankReport,
   mostBankFileBytes,
   mostBankLines,
   namesDebits,
-  type UncertainMessage,
 } from "#domain/billing/bank-report.ts";
 import type { BankTable } from "#domain/billing/bank-table.ts";
 import { recogniseColumns, type TableColumns, type TableToRead } from "#domain/billing/table-columns.ts";
@@ -19,7 +17,7 @@ import { readCsv } from "./csv.ts";
 import { readStatusReport } from "./status-report.ts";
 import { uncertainReport } from "./uncertain-report.ts";
 import { isZip, unpack } from "./unpack.ts";
-import { readXml } from "./xml-tree.ts";
+import { readXml, type XmlTree } from "./xml-tree.ts";
 
 /** A file that was read, with its SHA-256 in lower-case hexadecimal, and the names of files in it that say nothing. */
 export type ReadBankFile = {
@@ -31,10 +29,14 @@ export type ReadBankFile = {
 };
 
 /**
- * The namespaces of messages, in all their versions: each carries the elements that the site reads, and some countries
- * have a variant of their own (`pain.002.003.03`).
+ * The messages by the element that holds them. All their versions carry what the site reads, whatever namespace a bank or a
+ * country gives them.
  */
-const namespaces = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[234])\.\d{3}\.\d{2}$/;
+const messages: Readonly<Record<string, "camt.052" | "camt.053" | "camt.054">> = {
+  BkToCstmrAcctRpt: "camt.052",
+  BkToCstmrStmt: "camt.053",
+  BkToCstmrDbtCdtNtfctn: "camt.054",
+};
 
 /**
  * Reads a file of the bank: messages one after the other, or a ZIP of them, or a table. One that cannot be read refuses the
@@ -52,13 +54,19 @@ export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileP
   const reports: BankReport[] = [];
   const tables: { readonly name: string; readonly table: TableToRead }[] = [];
   const leftOut: string[] = [];
+  /** Of a table that cannot be read: it counts where nothing else can, since a note beside the message may look like one. */
+  let refusal: Outcome<never, BankFileProblem> | null = null;
   for (const { name, bytes } of files.value) {
     const read = readOne(bytes);
     if (read.ok) {
       reports.push(...read.value.reports);
       if (read.value.table) tables.push({ name, table: read.value.table });
     } else if (read.problem === "format" || read.problem === "pdf") leftOut.push(name);
-    else return read;
+    else if (looksLikeXml(bytes)) return read;
+    else {
+      leftOut.push(name);
+      refusal ??= read;
+    }
   }
   if (reports.length > 0) {
     const beside = tables.map(({ name }) => name);
@@ -66,7 +74,8 @@ export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileP
   }
   if (tables.length > 1) return failure("several-tables");
   const [only] = tables;
-  return only ? success({ sha256, reports, leftOut, table: only.table }) : failure("no-message");
+  if (only) return success({ sha256, reports, leftOut, table: only.table });
+  return refusal ?? failure("no-message");
 }
 
 /** Reads a file, or a table whose columns are known. */
@@ -132,11 +141,16 @@ function readMessage(text: string): Outcome<readonly BankReport[], BankFileProbl
   if (!/^<[?!\p{L}_]/u.test(text)) return failure("format");
   const xml = readXml(text);
   if (!xml.ok) return failure(xml.problem === "malformed" && isCut(text) ? "cut" : xml.problem);
-  const { namespace, root } = xml.value;
-  const message = namespaces.exec(namespace)?.[1] as Exclude<BankMessage, UncertainMessage> | undefined;
-  if (message === undefined || root.name !== "Document") return failure("format");
-  const reports = message === "pain.002" ? readStatusReport(root) : readAccountReport(root, message);
+  const reports = documentsIn(xml.value).flatMap((document) => {
+    const message = document.children.flatMap(({ name }) => messages[name] ?? [])[0];
+    return message ? readAccountReport(document, message) : readStatusReport(document);
+  });
   return reports.length > 0 ? success(reports) : failure("format");
+}
+
+/** The messages of a text: its root, or what stands in an envelope around them. */
+function documentsIn(tree: XmlTree): readonly XmlTree[] {
+  return tree.name === "Document" ? [tree] : tree.children.flatMap(documentsIn);
 }
 
 /** Whether the end of a text is missing: its first element is not closed. */

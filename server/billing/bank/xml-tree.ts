@@ -16,19 +16,17 @@ const mostElements = 400_000;
 export type XmlProblem = "malformed" | "dtd" | "too-large";
 
 /**
- * Reads a text of XML into its root, with the root's namespace. Loads nothing from elsewhere, and expands no entity: a
+ * Reads a text of XML into its root. Loads nothing from elsewhere, and expands no entity: a
  * text with a document type is refused before it is parsed, wherever the words stand.
  */
-export function readXml(
-  text: string,
-): Outcome<{ readonly namespace: string; readonly root: XmlTree }, XmlProblem> {
+export function readXml(text: string): Outcome<XmlTree, XmlProblem> {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return failure("dtd");
   const option =
     ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_IGNORE_ENC;
   try {
     using document = XmlDocument.fromString(text, { option });
     if (document.dtd) return failure("dtd");
-    return success({ namespace: document.root.namespaceUri, root: treeOf(document.root, { elements: 0 }) });
+    return success(treeOf(document.root, { elements: 0 }));
   } catch (error) {
     if (error instanceof TooLarge) return failure("too-large");
     if (error instanceof XmlParseError) return failure("malformed");
