@@ -41,6 +41,9 @@ export const clientWords = {
   },
   price: "Prix",
   priceAfter: (price: string) => `puis ${price}`,
+  /** `price`: « 92 € TTC par mois ». */
+  rise: (price: string, day: string) => `Votre prix passe à ${price} le ${day}`,
+  avoidRise: "Si vous résiliez au plus tard ce jour-là, vous ne le payez pas.",
   noCommitment: "Sans engagement, résiliable à tout moment.",
   zenmaster: {
     title: (firstName: string) => `Votre ZenMaster : ${firstName}`,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ContractStatus } from "./lifecycle.ts";
-import { returnsToNormalPrice } from "./normal-price.ts";
+import { avoidableRise, returnsToNormalPrice } from "./normal-price.ts";
 
 const gift = { code: "ZEN10", reducedCents: 8010, normalPriceFromOn: "2026-10-15" } as const;
 
@@ -17,4 +17,15 @@ it("a contract returns to the price of its pack unless it has no reduced price o
   expect(returnsToNormalPrice({ status: until("2026-10-15", "terminating"), gift })).toBe(false);
   expect(returnsToNormalPrice({ status: until("2026-10-16", "terminating"), gift })).toBe(true);
   expect(returnsToNormalPrice({ status: until("2026-10-16", "withdrawn"), gift })).toBe(false);
+});
+
+it("a client can still avoid a higher price that is announced, no lower one, and none once they leave", () => {
+  const rise = { monthlyCents: 9200, fromOn: "2027-03-07" } as const;
+  const cut = { monthlyCents: 8000, fromOn: "2027-03-07" } as const;
+  const at = { monthlyCents: 8900, gift: null, status: { state: "active" } } as const;
+  expect(avoidableRise({ ...at, laterPrices: [rise] }, "2026-12-08")).toEqual(rise);
+  expect(avoidableRise({ ...at, laterPrices: [rise] }, "2027-03-07")).toBeNull();
+  expect(avoidableRise({ ...at, laterPrices: [cut] }, "2026-12-08")).toBeNull();
+  const leaving = until("2026-10-16", "terminating");
+  expect(avoidableRise({ ...at, laterPrices: [rise], status: leaving }, "2026-10-10")).toBeNull();
 });

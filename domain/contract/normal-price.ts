@@ -1,4 +1,10 @@
-import { type PriceChange, type PricedContract, priceChangesAfter } from "#domain/billing/amount-due.ts";
+import {
+  type LaterPrice,
+  type PriceChange,
+  type PricedContract,
+  packPriceOn,
+  priceChangesAfter,
+} from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { ContractStatus } from "./lifecycle.ts";
@@ -26,4 +32,17 @@ export function priceChangesToCome(
   day: Day,
 ): PriceChange[] {
   return priceChangesAfter(contract, day).filter(({ fromOn }) => owesFrom(contract.status, fromOn));
+}
+
+/**
+ * The next higher price of a contract that its client need not pay: whoever terminates on its first due day at the latest
+ * does not owe that month (terms, articles tarifs and resiliation-abonne). `null` if none is announced.
+ */
+export function avoidableRise(
+  contract: PricedContract & { readonly status: ContractStatus },
+  day: Day,
+): LaterPrice | null {
+  const next = contract.laterPrices.find(({ fromOn }) => fromOn > day);
+  const isRise = next !== undefined && next.monthlyCents > packPriceOn(contract, day);
+  return isRise && contract.status.state === "active" ? next : null;
 }

@@ -5,13 +5,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { clientWords } from "#content/contract/client-contract.ts";
 import { packWords } from "#content/contract/packs.ts";
-import { priceChanges } from "#content/contract/prices.ts";
+import { monthlyPrice, priceChanges } from "#content/contract/prices.ts";
 import { company } from "#content/site/company.ts";
 import { longDate } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import { priceChangesToCome } from "#domain/contract/normal-price.ts";
+import { avoidableRise, priceChangesToCome } from "#domain/contract/normal-price.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import { ConfirmedEmail } from "./email-confirmation.tsx";
 import styles from "./state-panel.module.css";
@@ -44,6 +44,7 @@ function Zenmaster({
 /** The pack, its status, its price, and whether the address is confirmed. */
 export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
   const state = stateOn(contract.status, today);
+  const rise = avoidableRise(contract, today);
   const after = priceChanges(priceChangesToCome(contract, today));
   return (
     <aside className={`${styles.panel} night`} aria-labelledby="pack">
@@ -57,8 +58,16 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
       {state !== "terminated" && state !== "withdrawn" && (
         <>
           <PriceTag className={styles.price} monthlyCents={priceOn(contract, today)} />
-          {after && <p className="note">{clientWords.priceAfter(after)}</p>}
+          {after && !(rise && contract.gift === null) && (
+            <p className="note">{clientWords.priceAfter(after)}</p>
+          )}
         </>
+      )}
+      {rise && (
+        <p className={styles.rise}>
+          <b>{clientWords.rise(monthlyPrice(rise), longDate(rise.fromOn))}</b>
+          <span className="note">{clientWords.avoidRise}</span>
+        </p>
       )}
       {state === "active" && <p className="note">{clientWords.noCommitment}</p>}
       {contract.emailConfirmation && <ConfirmedEmail confirmation={contract.emailConfirmation} />}
