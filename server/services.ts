@@ -3,13 +3,16 @@ import type { PackId, TermsEdition } from "#domain/pack.ts";
 import { createHourlyRound } from "./clock/round.ts";
 import { createContext } from "./context.ts";
 import { createAccountChanges } from "./contracts/account-changes.ts";
+import { createEmailChanges } from "./contracts/change-email.ts";
 import { createFactChanges } from "./contracts/change-facts.ts";
 import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
+import { createEmailConfirmations } from "./contracts/confirm-email-change.ts";
 import { createConfirmations } from "./contracts/confirmations.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
 import { createTakeBack } from "./contracts/take-back.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
 import { createChangesUndo } from "./contracts/undo-changes.ts";
+import { bringEmailsIntoUse } from "./contracts/use-email.ts";
 import { databaseSettings, openDatabase } from "./database/engine/client.ts";
 import { findSignedTerms } from "./database/evidence/documents.ts";
 import { createDesk, ensureInitialStaff } from "./desk/desk.ts";
@@ -73,7 +76,11 @@ export async function createServices(environment: Environment) {
     transport,
     log,
     instanceId: context.newId(),
-    compose: (mail) => composeDue(context, mail),
+    async compose(mail) {
+      // No mail leaves for an address that another one has replaced.
+      await bringEmailsIntoUse(context);
+      return composeDue(context, mail);
+    },
     alsoRecord: (transaction, mail, left) => recordLeft(context, transaction, mail, left),
   });
   const round = await createHourlyRound(context);
@@ -95,7 +102,8 @@ export async function createServices(environment: Environment) {
     endings: createEndings(context),
     takeBack: createTakeBack(context),
     agency: createDesk(context),
-    emails: { confirm: confirmEmail(context) },
+    emails: { confirm: confirmEmail(context), ...createEmailChanges(context) },
+    newEmails: createEmailConfirmations(context),
     accounts: createAccountChanges(context),
     facts: createFactChanges(context),
     changes: createChangesUndo(context),

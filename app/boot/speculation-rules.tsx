@@ -14,7 +14,13 @@ const rules = {
           { href_matches: "/*" },
           {
             not: {
-              href_matches: ["/contrat-abonnement/*", "/mon-contrat/*", "/bureau*", links.homeRedirect],
+              href_matches: [
+                "/contrat-abonnement/*",
+                "/mon-contrat/*",
+                "/nouvelle-adresse/*",
+                "/bureau*",
+                links.homeRedirect,
+              ],
             },
           },
         ],

@@ -5,6 +5,7 @@
 export const islands = {
   "account-form": async () => (await import("#app/pages/client/account-form.tsx")).AccountForm,
   "contact-form": async () => (await import("#app/pages/contact/contact-form.tsx")).ContactForm,
+  "email-form": async () => (await import("#app/pages/client/email-form.tsx")).EmailForm,
   "facts-form": async () => (await import("#app/pages/client/facts-form.tsx")).FactsForm,
   mandate: async () => (await import("#app/pages/contract/mandate-step.tsx")).MandateStep,
   quiz: async () => (await import("#app/quiz/quiz-trigger.tsx")).QuizTrigger,

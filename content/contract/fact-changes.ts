@@ -54,7 +54,8 @@ export const factsWords = {
   submit: "Enregistrer ces coordonnées",
   what: "Ce que cela change, et quand",
   elsewhere: "Autre chose à changer ?",
-  elsewhereText: "Votre compte bancaire a sa page, parce qu’il se confirme autrement.",
+  elsewhereText:
+    "Votre adresse e-mail et votre compte bancaire ont chacun leur page, parce qu’ils se confirment autrement.",
 } as const;
 
 /** What a change would do, and from when: the first invoice that would bear it, the bank, the calls. */
@@ -136,8 +137,7 @@ function factText(name: FactName, value: string): string {
 /** « le siège, le SIRET et le téléphone ». */
 export function namedFacts(facts: NewFacts): string {
   const names = factNames.filter((name) => facts[name] !== undefined).map((name) => sentenceNames[name]);
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} et ${last}`;
+  return new Intl.ListFormat("fr").format(names);
 }
 
 const sentenceNames = {

@@ -10,6 +10,11 @@ type Undone = {
   readonly telephone: string;
   readonly account: { readonly at: number; readonly maskedIban: string; readonly kept: string } | null;
   readonly facts: { readonly at: number; readonly isByAgency: boolean; readonly changed: NewFacts } | null;
+  readonly otherEmail: {
+    readonly at: number;
+    readonly isByAgency: boolean;
+    readonly maskedEmail: string;
+  } | null;
 };
 
 /** Words of « Ce n’est pas moi ». */
@@ -27,7 +32,7 @@ export const undoWords = {
 } as const;
 
 /** What was changed and when, one sentence each. */
-export function undoLead({ account, facts }: Undone): string[] {
+export function undoLead({ account, facts, otherEmail }: Undone): string[] {
   return [
     ...(account
       ? [
@@ -39,11 +44,16 @@ export function undoLead({ account, facts }: Undone): string[] {
           `Le ${shortMoment(facts.at)}, un changement a été enregistré ${facts.isByAgency ? "par l’agence" : "depuis l’espace contrat"} : ${namedFacts(facts.changed)}. Rien n’a encore servi.`,
         ]
       : []),
+    ...(otherEmail
+      ? [
+          `Le ${shortMoment(otherEmail.at)}, une autre adresse e-mail, ${otherEmail.maskedEmail}, a été demandée ${otherEmail.isByAgency ? "par l’agence" : "depuis l’espace contrat"}. Rien n’y a été envoyé, que son lien de confirmation.`,
+        ]
+      : []),
   ];
 }
 
 /** What taking it back means. */
-export function undoConsequences({ account, facts, email, telephone }: Undone): string[] {
+export function undoConsequences({ account, facts, otherEmail, email, telephone }: Undone): string[] {
   return [
     ...(account
       ? [
@@ -52,16 +62,18 @@ export function undoConsequences({ account, facts, email, telephone }: Undone): 
         ]
       : []),
     ...(facts ? [`Restent ceux d’avant : ${namedFacts(facts.changed)}.`] : []),
+    ...(otherEmail ? ["L’autre adresse est refusée, et son lien de confirmation ne sert plus."] : []),
     `Le lien de votre espace contrat est remplacé : le nouveau arrive à ${email}.`,
     `Nous sommes prévenus, et nous vous appelons au ${phoneNumber(telephone)}, au plus tard le prochain jour ouvré.`,
   ];
 }
 
 /** What the contract keeps, once it is taken back. */
-export function keptSentences({ account, facts }: Undone): string[] {
+export function keptSentences({ account, facts, otherEmail }: Undone): string[] {
   return [
     ...(account ? [`Votre contrat garde le compte terminé par ${account.kept.slice(-4)}.`] : []),
     ...(facts ? ["Votre contrat garde ses coordonnées."] : []),
+    ...(otherEmail ? ["Votre contrat garde son adresse e-mail."] : []),
   ];
 }
 

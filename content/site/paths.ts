@@ -86,6 +86,11 @@ export const paths = {
   factsChange: (token: string) => `${paths.contract(token)}/coordonnees`,
   /** What follows from a change of facts that was just kept. */
   factsChanged: (token: string) => `${paths.contract(token)}/coordonnees/enregistrees`,
+  /** The page where the client asks for another e-mail address, and the page while it waits. */
+  emailChange: (token: string) => `${paths.contract(token)}/adresse-email`,
+  emailWaits: (token: string) => `${paths.contract(token)}/adresse-email/en-attente`,
+  /** The page of the mail to the new address, which confirms it with one press. */
+  emailToConfirm: (token: string) => `/nouvelle-adresse/${encodeURIComponent(token)}`,
   /** « Ce n’est pas moi »: takes the changes that wait back. */
   changesUndo: (token: string) => `${paths.contract(token)}/pas-moi`,
   /** A PDF of the client's contract, to download. */

@@ -7,8 +7,10 @@ import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
+import { bringEmailsIntoUse } from "#server/contracts/use-email.ts";
 import { bringFactsIntoUse } from "#server/contracts/use-facts.ts";
 import { recordSeen } from "#server/database/billing/billing-series.ts";
+import { forgetUnusedEmails } from "#server/database/contracts/email-changes.ts";
 import { claimJob, finishJob } from "#server/database/engine/jobs.ts";
 import { enqueueMorningMails } from "#server/mail/morning-mails.ts";
 import { eraseReplacedAccounts } from "#server/retention/accounts.ts";
@@ -117,6 +119,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
     invoices: (context: Context) => issueDueInvoices(context, isStopping),
     // After the invoices: those of a day bear the facts in use before it began.
     facts: bringFactsIntoUse,
+    "e-mail addresses": bringEmailsIntoUse,
     entries: recordCollections,
     "late months": closeLateMonths,
     reminders: enqueueDueReminders,
@@ -125,6 +128,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
     "prepared subscriptions": eraseEndedPrepared,
     requests: handleDueRequests,
     contracts: eraseEndedContracts,
+    "unused addresses": ({ database: { db }, now }: Context) => forgetUnusedEmails(db, now()),
     "replaced accounts": eraseReplacedAccounts,
     "old invoices": eraseOldInvoices,
     contacts: eraseOldContacts,

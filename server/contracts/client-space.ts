@@ -14,6 +14,7 @@ import {
   stateOn,
 } from "#domain/contract/lifecycle.ts";
 import type { LeavingReason } from "#domain/contract/termination.ts";
+import { maskedEmail } from "#domain/masked-email.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
@@ -262,6 +263,7 @@ function clientContractOf(
   at: number,
 ) {
   const facts = factsInUse(contract, at);
+  const waitingEmail = waitingChanges(contract, at)?.email;
   const waitingFacts = waitingChanges(contract, at)?.facts;
   const { titulaire, iban } = contract.mandate;
   return {
@@ -276,6 +278,10 @@ function clientContractOf(
     waitingAccount: waiting && { maskedIban: waiting.maskedIban, usableAt: waiting.usableAt },
     /** A change of them that waits to be used, and can be taken back until then. */
     waitingFacts: waitingFacts ? { facts: waitingFacts.facts, usableAt: waitingFacts.usableAt } : null,
+    /** Another e-mail address that waits, masked. */
+    waitingEmail: waitingEmail
+      ? { maskedEmail: maskedEmail(waitingEmail.email), isConfirmed: waitingEmail.confirmedAt !== null }
+      : null,
     /** Whether its client can change them now. */
     mayChangeFacts:
       factChangeObstacle(stateOn(contract.status, dayInParis(at)), {

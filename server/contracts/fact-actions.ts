@@ -6,8 +6,10 @@ import type { Context } from "#server/context.ts";
 import { lockedContract } from "#server/database/contracts/contracts.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { type EmailKept, type EmailRefusal, keepEmail } from "./change-email.ts";
 import { type FactsKept, type FactsRefusal, keepFacts } from "./change-facts.ts";
 import { type Missing, missing } from "./read.ts";
+import { bringEmailsIntoUse } from "./use-email.ts";
 
 /** Why the facts of a contract were not changed at the desk. */
 export type FactActionProblem =
@@ -18,6 +20,11 @@ export type FactActionProblem =
 
 /** A change that the desk records for its client. `source`: how the agency knows of it. `seen`: what the page showed. */
 type RecordedFacts = { readonly typed: Facts; readonly seen: string; readonly source: FactSource };
+
+/** Why no other address was asked for at the desk. `already`: the one that the page showed has changed. */
+export type EmailActionProblem = Missing | EmailRefusal | { readonly code: "already" };
+
+type RecordedEmail = { readonly email: string; readonly expected: string; readonly source: FactSource };
 
 /** The agency's actions on the facts of a contract. */
 export function createFactActions(context: Context) {
@@ -36,5 +43,23 @@ export function createFactActions(context: Context) {
           ? keepFacts(context, transaction, contract, { typed, seen, by: { name: by.name, source } })
           : failure(await missing(transaction, number));
       }),
+
+    /**
+     * Asks for another e-mail address that the client told the agency, as their own would be: in use once its reader has
+     * confirmed it and a day has passed. `expected`: the one that the page showed.
+     */
+    async changeEmail(
+      number: string,
+      { email, expected, source }: RecordedEmail,
+      by: NamedActor,
+    ): Promise<Outcome<EmailKept, EmailActionProblem>> {
+      await bringEmailsIntoUse(context);
+      return transactionWithMail<EmailKept, EmailActionProblem>(context, async (transaction) => {
+        const contract = await lockedContract(transaction, context.keyring, { number });
+        if (!contract) return failure(await missing(transaction, number));
+        if (contract.contactEmail !== expected) return failure({ code: "already" });
+        return keepEmail(context, transaction, contract, { email, by: { name: by.name, source } });
+      });
+    },
   });
 }

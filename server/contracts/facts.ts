@@ -21,7 +21,12 @@ export type ContractFacts = Pick<
 /** Picks those data. */
 export function contractFacts(contract: StoredContract): ContractFacts {
   const { number, status, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
-  const { gift, laterPrices, dates, terms, emailConfirmation, awaitsConfirmation } = contract;
+  const { gift, laterPrices, dates, terms, awaitsConfirmation } = contract;
+  // An address that replaced another was confirmed by its own reader.
+  const confirmedAt = contract.emailChanges.findLast(({ usedAt }) => usedAt !== null)?.confirmedAt;
+  const emailConfirmation = confirmedAt
+    ? ({ at: confirmedAt, by: "subscriber" } as const)
+    : contract.emailConfirmation;
   return {
     number,
     status,

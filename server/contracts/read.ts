@@ -28,6 +28,7 @@ import {
   type UnverifiedCorrection,
   unverifiedCorrection,
 } from "#server/database/contracts/corrected-fields.ts";
+import type { StoredEmailChange } from "#server/database/contracts/email-changes.ts";
 import {
   factsInUse,
   type StoredFactChange,
@@ -87,6 +88,8 @@ export type ReadContract = {
   readonly facts: {
     readonly form: FactsForm;
     readonly waiting: Pick<StoredFactChange, "facts" | "former" | "usableAt"> | null;
+    /** Another e-mail address that waits. */
+    readonly email: Pick<StoredEmailChange, "email" | "usableAt" | "confirmedAt"> | null;
   };
   /** The contracts of the same company, under the SIREN in use. */
   readonly company: CompanyOfContract;
@@ -186,10 +189,13 @@ async function factsOf(
   contract: StoredContract,
   at: number,
 ): Promise<ReadContract["facts"]> {
-  const waiting = waitingChanges(contract, at)?.facts;
+  const changes = waitingChanges(contract, at);
+  const waiting = changes?.facts;
+  const email = changes?.email;
   return {
     form: await factsForm(context, contract, at),
     waiting: waiting ? { facts: waiting.facts, former: waiting.former, usableAt: waiting.usableAt } : null,
+    email: email ? { email: email.email, usableAt: email.usableAt, confirmedAt: email.confirmedAt } : null,
   };
 }
 

@@ -17,6 +17,7 @@ import {
   replaceLink,
   type StoredContract,
 } from "#server/database/contracts/contracts.ts";
+import { endEmailChange } from "#server/database/contracts/email-changes.ts";
 import { undoFactChanges } from "#server/database/contracts/fact-changes.ts";
 import { isOnMandate, revokeMandates } from "#server/database/contracts/mandates.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
@@ -44,8 +45,10 @@ export function createChangesUndo(context: Context) {
         const step = await stepOfFormerLink(database.db, token);
         const former = step && (await findContract(database.db, keyring, { id: step.contractId }));
         const isLately = step !== null && step.at > at - newAccountWaitMs;
-        return former && isLately
-          ? success(changesOf(former, undoneChanges(former, step.at), at, step.at))
+        const undone = former && isLately ? undoneChanges(former, step.at) : null;
+        // The link may have been replaced because another e-mail address came into use.
+        return former && step && undone && Object.values(undone).some((each) => each !== null)
+          ? success(changesOf(former, undone, at, step.at))
           : failure({ code: "unknown" });
       }),
 
@@ -90,10 +93,11 @@ export async function undoChanges(
   const mandate = debits.some((debit) => waiting.mandate && isOnMandate(debit, waiting.mandate))
     ? null
     : waiting.mandate;
-  const { facts } = waiting;
-  if (!mandate && !facts) return false;
+  const { facts, email } = waiting;
+  if (!mandate && !facts && !email) return false;
   if (mandate) await revokeMandates(transaction, contract.id, at);
   await undoFactChanges(transaction, contract.id, at);
+  if (email) await endEmailChange(transaction, email.id, "taken-back", at);
   await replaceLink(transaction, keyring, contract.id, context.newToken());
   const id = context.newId();
   await recordContractSteps(transaction, [
@@ -120,6 +124,14 @@ export async function undoChanges(
       contract: number,
       change: facts.id,
       facts: namesOf(facts.facts),
+      ...author,
+    });
+  }
+  if (email) {
+    await appendEvidence(transaction, keyring, chainId, "address-change-undone", at, {
+      contract: number,
+      change: email.id,
+      end: "taken-back",
       ...author,
     });
   }

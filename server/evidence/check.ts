@@ -18,6 +18,7 @@ import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { amendmentsOf } from "#server/database/contracts/amendments.ts";
 import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts/contracts.ts";
 import { contactEmailHmac, seatHmac, siretHmac } from "#server/database/contracts/corrected-fields.ts";
+import { emailChangesOf } from "#server/database/contracts/email-changes.ts";
 import { factChangesOf, factsHmac, type StoredFactChange } from "#server/database/contracts/fact-changes.ts";
 import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
@@ -35,6 +36,7 @@ import { type Keyring, sha256Of, unlessSealed } from "#server/database/sealed/en
 import { findFileBySha256 } from "#server/database/sealed/sealed-files.ts";
 import { announcedPrices } from "./announced-prices.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
+import { hasRecordedEmailChanges } from "./check-email-changes.ts";
 import { signedFieldsOf } from "./signed-data.ts";
 
 /**
@@ -51,7 +53,7 @@ export type EvidenceFault =
   | "acceptance"
   /** The signed data cannot be decrypted, or differ from the chain's record. */
   | "signed-data"
-  /** Mails go to an e-mail address other than the correction that the chain records. */
+  /** Mails go to an e-mail address other than the chain records, or one that waits differs from it. */
   | "contact-email"
   /** Invoices bear a SIRET other than the correction that the chain records. */
   | "billed-siret"
@@ -93,6 +95,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
   const mandates = await mandatesOf(executor, ids);
   const amendments = await amendmentsOf(executor, ids);
   const factChanges = await factChangesOf(executor, ids);
+  const emailChanges = await emailChangesOf(executor, ids);
   const prices = await laterPricesOf(executor, ids);
   const rows = await executor
     .selectFrom("contracts")
@@ -117,7 +120,10 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...signedDataFaults(row, mandates.get(row.id)?.[0], chain?.events ?? [], keyring),
       ...(isAmendedAsSigned(row, chain?.events ?? []) ? [] : (["amendment"] as const)),
       ...(hasRecordedPrices(row.id, chain?.events ?? []) ? [] : (["price"] as const)),
-      ...(hasRecordedEmail(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
+      ...(hasRecordedEmail(row, chain?.events ?? [], keyring) &&
+      hasRecordedEmailChanges(row, emailChanges.get(row.id) ?? [], chain?.events ?? [], keyring)
+        ? []
+        : (["contact-email"] as const)),
       ...(hasRecordedSiret(row, chain?.events ?? [], keyring) ? [] : (["billed-siret"] as const)),
       ...(hasRecordedSeat(row, chain?.events ?? [], keyring) ? [] : (["billed-seat"] as const)),
       ...(hasRecordedFacts(row, factChanges.get(row.id) ?? [], chain?.events ?? [], keyring)
@@ -165,9 +171,8 @@ function hasRecordedEmail(
   keyring: Keyring,
 ): boolean {
   if (erasedOn) return true;
-  const event = events.findLast(({ kind }) => kind === "address-corrected");
-  const expectedHmac = correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail);
-  return (event && JSON.parse(event.dataJson).emailHmac) === expectedHmac;
+  const recorded = latestHmac(events, ["address-corrected", "address-in-use"], "emailHmac");
+  return recorded === (correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail));
 }
 
 /** Once the contract is erased, there is no SIRET left to compare. */

@@ -87,6 +87,9 @@ const ownParts: ReadonlySet<string> = new Set([
   ...Object.values(packPathNames),
 ]);
 
+/** The segments that the token of a link follows, however short. */
+const secretFollows: ReadonlySet<string> = new Set(["mon-contrat", "nouvelle-adresse"]);
+
 /**
  * A path as the log may keep it: cut and decoded, without possible tokens or pieces of them, and without the data that
  * people paste into URLs by mistake: e-mail addresses, and the digits of a phone, company or account number.
@@ -117,7 +120,7 @@ function withoutSigns(path: string): string {
 
 function partWithoutSecret(part: string, index: number, parts: readonly string[]): string {
   if (part === "" || ownParts.has(part)) return part;
-  if (parts[index - 1]?.toLowerCase() === "mon-contrat") return "[token]";
+  if (secretFollows.has(parts[index - 1]?.toLowerCase() ?? "")) return "[token]";
   if (/@|%(?:25)*40/.test(part)) return "[address]";
   // A remaining `%` is left over from repeated escaping.
   return part.replace(/[\w%-]{20,}/g, "[token]").replace(/\d(?:[ .+-]?\d){8,}/g, "[number]");

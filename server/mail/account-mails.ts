@@ -168,8 +168,13 @@ async function aboutUndone({ database: { db }, keyring }: Context, stepId: strin
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
   if (!contract) return null;
-  const { account, facts } = changesOf(contract, undoneChanges(contract, step.at), step.at, step.at);
-  return { contract: asReached(contract, step.at), undoneAt: step.at, account, facts };
+  const { account, facts, otherEmail } = changesOf(
+    contract,
+    undoneChanges(contract, step.at),
+    step.at,
+    step.at,
+  );
+  return { contract: asReached(contract, step.at), undoneAt: step.at, account, facts, otherEmail };
 }
 
 async function mandateRequestMail(context: Context, stepId: string): Promise<ComposedMail | null> {

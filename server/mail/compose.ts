@@ -29,6 +29,7 @@ import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
 import { findDraftWithGift, isPreparedOpen, isUnsigned, preparedMail, reminder } from "./draft-mails.ts";
+import { emailMails } from "./email-mails.ts";
 import { creditNoteMail, invoiceMail, refundMail } from "./invoice-mails.ts";
 import { morningMail } from "./morning-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
@@ -98,6 +99,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   },
   ...stepMails,
   ...accountMails,
+  ...emailMails,
   "staff-link": { isStillDue: isUnusedLink, compose: staffMail(composeStaffLink) },
   "staff-invitation": { isStillDue: isUnusedLink, compose: staffMail(composeStaffInvitation) },
   "normal-price": { isStillDue: isPriceStillReturning, compose: aboutContract(normalPrice) },
@@ -157,7 +159,7 @@ export async function recordLeft(
 
 /** Whoever holds the token of a private link passes for the client: no copy of a mail keeps one. */
 export function withoutPrivateLinks(text: string): string {
-  return text.replace(/(\/mon-contrat\/|[?&]reprise=)[\w-]+/g, "$1[lien privé]");
+  return text.replace(/(\/mon-contrat\/|\/nouvelle-adresse\/|[?&]reprise=)[\w-]+/g, "$1[lien privé]");
 }
 
 /** Composes a mail of the outbox, due or not. Returns `null` when its subject is gone. */

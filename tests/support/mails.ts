@@ -15,6 +15,13 @@ import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import { composeCreditNote, composeRefund } from "#server/mail/templates/credit-note.tsx";
 import {
+  composeEmailChange,
+  composeEmailInUse,
+  composeEmailRefused,
+  composeEmailToConfirm,
+  composeFormerEmail,
+} from "#server/mail/templates/email-change.tsx";
+import {
   composeAgencyTermination,
   composeAgencyWithdrawal,
   composeTermination,
@@ -152,6 +159,14 @@ const undoneChanges = {
     changed: factsChange.facts,
     kept: factsChange.former,
   },
+  otherEmail: { at: factsChange.at, isByAgency: false, maskedEmail: "c•••@lutherie-sormiou.example" },
+} as const;
+
+const emailChange = {
+  at: receivedAt,
+  usableAt: receivedAt + 86_400_000,
+  expiresAt: receivedAt + 7 * 86_400_000,
+  maskedEmail: "c•••@lutherie-sormiou.example",
 } as const;
 
 const on = "2025-12-01";
@@ -308,6 +323,19 @@ export const everyMail = {
       contractPage,
       undoPage: `${contractPage}/pas-moi`,
     }),
+  "email-change": (contract) =>
+    composeEmailChange({ contract, ...emailChange, by: null, undoPage: `${contractPage}/pas-moi` }),
+  "email-to-confirm": ({ subscriber: { raisonSociale, email } }) =>
+    composeEmailToConfirm({
+      ...emailChange,
+      raisonSociale,
+      email,
+      confirmPage: "https://www.example.fr/nouvelle-adresse/K3v9",
+    }),
+  "email-refused": (contract) => composeEmailRefused({ contract, at: receivedAt }),
+  "email-in-use": (contract) => composeEmailInUse({ contract, contractPage }),
+  "former-email": (contract) =>
+    composeFormerEmail({ contract, usedAt: receivedAt, maskedEmail: emailChange.maskedEmail }),
   "changes-undone": (contract) =>
     composeChangesUndone({ contract, undoneAt: receivedAt, ...undoneChanges, contractPage }),
   "mandate-request": (contract) =>

@@ -72,6 +72,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
           </Alert>
         ))}
       <WaitingFacts view={view} />
+      <WaitingEmail view={view} />
       {file.awaitsConfirmation && (
         <Alert className={styles.alert} look="warning">
           {words.emailUnconfirmed}
@@ -105,6 +106,22 @@ function WaitingFacts({ view, view: { contract, today } }: { view: ContractView 
         `${formatDay(dayInParis(usableAt), today)} à ${timeInParis(usableAt)}`,
         lines.join(", "),
       )}{" "}
+      {may(view, actionPermissions.accounts.undo) && (
+        <a href={actionHref(contract.file.number, "annuler-compte")}>{words.undoFacts}</a>
+      )}
+    </Alert>
+  );
+}
+
+/** Another e-mail address that is not in use yet, and the way to take it back. */
+function WaitingEmail({ view, view: { contract, today } }: { view: ContractView }) {
+  const { email: waiting } = contract.facts;
+  if (!waiting) return null;
+  const { email, usableAt, confirmedAt } = waiting;
+  const at = `${formatDay(dayInParis(usableAt), today)} à ${timeInParis(usableAt)}`;
+  return (
+    <Alert className={styles.alert} look="plain" icon="day">
+      {words.newEmail(email, at, confirmedAt !== null)}{" "}
       {may(view, actionPermissions.accounts.undo) && (
         <a href={actionHref(contract.file.number, "annuler-compte")}>{words.undoFacts}</a>
       )}

@@ -23,6 +23,7 @@ const actionNames = [
   "nouveau-mandat",
   "annuler-compte",
   "coordonnees",
+  "changer-adresse",
   "lien",
   "appel",
   "relance",

@@ -187,6 +187,8 @@ export const logSentences = {
   "company-confirmed": (it) => did("dit", <> voulus les contrats de l’entreprise {of(it)}</>),
   "address-confirmed": (it) => did("confirmé", <> l’adresse {of(it)}</>),
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
+  "address-change-asked": (it) => did("demandé", <> une autre adresse pour le contrat {of(it)}</>),
+  "address-change-undone": (it) => did("annulé", <> le changement d’adresse {of(it)}</>),
   "account-changed": (it) => did("changé", <> de compte pour le contrat {of(it)}</>),
   "account-change-undone": (it) => did("annulé", <> le changement de compte {of(it)}</>),
   "facts-changed": (it, { by }) =>
@@ -213,6 +215,8 @@ const bySubscriber: readonly string[] = [
   "termination-taken-back",
   "withdrawn",
   "address-confirmed",
+  "address-change-asked",
+  "address-change-undone",
   "account-changed",
   "account-change-undone",
   "facts-changed",

@@ -9,6 +9,7 @@ import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { accountWords } from "#content/contract/account-change.ts";
 import { doubtsOf } from "#content/contract/doubts.ts";
+import { emailChangeWords } from "#content/contract/email-change.ts";
 import {
   effectSentences,
   factOrder,
@@ -122,6 +123,11 @@ export default function ChangeFactsPage({ loaderData, actionData, params }: Rout
         <section className={styles.part} aria-labelledby="elsewhere">
           <h2 id="elsewhere">{factsWords.elsewhere}</h2>
           <p>{factsWords.elsewhereText}</p>
+          <p>
+            <TextLink href={links.emailChange(token)} arrow>
+              {emailChangeWords.link}
+            </TextLink>
+          </p>
           <p>
             <TextLink href={links.accountChange(token)} arrow>
               {accountWords.title}

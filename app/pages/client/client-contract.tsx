@@ -7,6 +7,7 @@ import { pageMeta } from "#app/seo.ts";
 import { waitingAccountWords } from "#content/contract/account-change.ts";
 import { busyWords, clientDates, clientWords } from "#content/contract/client-contract.ts";
 import { invoiceLine } from "#content/contract/client-invoices.ts";
+import { replacedLinkWords } from "#content/contract/email-change.ts";
 import { statusReceipt } from "#content/contract/ending.ts";
 import { clientFactsWords } from "#content/contract/fact-changes.ts";
 import { paymentWords } from "#content/contract/unpaid.ts";
@@ -53,9 +54,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const factsWait = waitingFacts && clientFactsWords.waits(waitingFacts.facts, waitingFacts.usableAt);
     return data({ contract, today, dates, receipt, invoices, waits, factsWait });
   }
-  if (result.problem.code === "unknown") throw data(null, { status: 404 });
+  if (result.problem.code === "unknown") {
+    if (await services.emails.isReplaced(params.token))
+      return data({ contract: null, isReplaced: true }, { status: 410 });
+    throw data(null, { status: 404 });
+  }
   const headers = { "Retry-After": String(result.problem.retryAfterSeconds) };
-  return data({ contract: null }, { status: 429, headers });
+  return data({ contract: null, isReplaced: false }, { status: 429, headers });
 }
 
 /** Confirms the e-mail address of the contract. If that is not possible, the page says why. */
@@ -69,9 +74,12 @@ export async function action({ params, context }: Route.ActionArgs) {
 /** The page behind the private link of the confirmation mail (docs/product.md, 5.6). */
 export default function ClientContractPage({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData.contract) {
+    const { title, text } = loaderData.isReplaced ? replacedLinkWords : busyWords;
     return (
       <SiteLayout>
-        <PageOpening moon="broken" title={busyWords.title} lead={busyWords.text} low />
+        <PageOpening moon="broken" title={title} lead={text} low>
+          {loaderData.isReplaced && <p className="note">{replacedLinkWords.notYou}</p>}
+        </PageOpening>
       </SiteLayout>
     );
   }

@@ -1,5 +1,6 @@
 import { links } from "#app/links.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { emailChangeWords } from "#content/contract/email-change.ts";
 import { clientFactsWords } from "#content/contract/fact-changes.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
@@ -23,12 +24,26 @@ export function FactsInUse({ contract, waits, token }: FactsInUseProps) {
           {waits} <TextLink href={links.changesUndo(token)}>{clientFactsWords.notMe}</TextLink>
         </p>
       )}
-      {contract.mayChangeFacts && (
+      {contract.waitingEmail && (
         <p>
-          <TextLink href={links.factsChange(token)} arrow>
-            {clientFactsWords.edit}
-          </TextLink>
+          {emailChangeWords.waits(contract.waitingEmail.maskedEmail, contract.waitingEmail.isConfirmed)}{" "}
+          <TextLink href={links.emailWaits(token)}>{emailChangeWords.see}</TextLink>{" "}
+          <TextLink href={links.changesUndo(token)}>{clientFactsWords.notMe}</TextLink>
         </p>
+      )}
+      {contract.mayChangeFacts && (
+        <>
+          <p>
+            <TextLink href={links.factsChange(token)} arrow>
+              {clientFactsWords.edit}
+            </TextLink>
+          </p>
+          <p>
+            <TextLink href={links.emailChange(token)} arrow>
+              {emailChangeWords.link}
+            </TextLink>
+          </p>
+        </>
       )}
     </div>
   );

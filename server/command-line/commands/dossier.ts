@@ -212,7 +212,7 @@ async function mails(
   }));
   const sent = mails.filter(({ sentAt }) => sentAt !== null);
   const texts = sent.map((mail, index) => {
-    const to = clientEmailAt(mail.sentAt!, context.keyring, contract, events);
+    const to = otherEmailOf(mail, contract) ?? clientEmailAt(mail.sentAt!, context.keyring, contract, events);
     return mailText(context, mail, countOfItsKind(sent.slice(0, index + 1)), to);
   });
   return [
@@ -226,6 +226,13 @@ function countOfItsKind(mails: readonly OutboxMail[]): number {
   return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
 }
 
+/** The address that a mail about another one went to, if it was not the one in use; `null` for other mails. */
+function otherEmailOf({ kind, subjectId }: OutboxMail, { emailChanges }: StoredContract): string | null {
+  const change = emailChanges.find(({ id }) => id === subjectId);
+  if (kind === "email-to-confirm") return change?.email || dossierWords.replacedEmail;
+  return kind === "former-email" ? (change?.former ?? null) : null;
+}
+
 /**
  * The e-mail address of the client at an instant, as far as known: the chain keeps only a keyed hash of a corrected
  * one.
@@ -236,7 +243,9 @@ function clientEmailAt(
   { subscriber, contactEmail }: StoredContract,
   events: readonly EvidenceEvent[],
 ): string {
-  const correction = events.findLast(({ kind, at }) => kind === "address-corrected" && at <= instant);
+  const correction = events.findLast(
+    ({ kind, at }) => ["address-corrected", "address-in-use"].includes(kind) && at <= instant,
+  );
   if (!correction) return subscriber.email;
   const isInUse = JSON.parse(correction.dataJson).emailHmac === contactEmailHmac(keyring, contactEmail);
   return isInUse ? contactEmail : dossierWords.replacedEmail;

@@ -1,6 +1,9 @@
+import { waitingEmail } from "#domain/contract/email-change.ts";
 import { type FactName, type NewFacts, waitingFacts } from "#domain/contract/fact-changes.ts";
 import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
+import { maskedEmail } from "#domain/masked-email.ts";
 import type { StoredContract } from "./contracts.ts";
+import type { StoredEmailChange } from "./email-changes.ts";
 import { factsInUse, type StoredFactChange } from "./fact-changes.ts";
 import type { StoredMandate } from "./mandates.ts";
 
@@ -20,26 +23,41 @@ export type ChangesToUndo = {
     readonly changed: NewFacts;
     readonly kept: NewFacts;
   } | null;
+  /** Another e-mail address, masked. */
+  readonly otherEmail: {
+    readonly at: number;
+    readonly isByAgency: boolean;
+    readonly maskedEmail: string;
+  } | null;
   /** `null` until they were taken back. */
   readonly undoneAt: number | null;
 };
 
 /** What a client or the agency takes back in one press. */
-export type Changes = { readonly mandate: StoredMandate | null; readonly facts: StoredFactChange | null };
+export type Changes = {
+  readonly mandate: StoredMandate | null;
+  readonly facts: StoredFactChange | null;
+  readonly email: StoredEmailChange | null;
+};
 
 /** The changes that wait at an instant, and can still be taken back; `null` if none does. */
-export function waitingChanges({ mandates, factChanges }: StoredContract, at: number): Changes | null {
+export function waitingChanges(
+  { mandates, factChanges, emailChanges }: StoredContract,
+  at: number,
+): Changes | null {
   const mandate = waitingMandate(mandates, at);
   const facts = waitingFacts(
     factChanges.filter(({ usedAt }) => usedAt === null),
     at,
   );
-  return mandate || facts ? { mandate, facts } : null;
+  const email = waitingEmail(emailChanges, at);
+  return mandate || facts || email ? { mandate, facts, email } : null;
 }
 
 /** The changes that were taken back at an instant. */
-export function undoneChanges({ mandates, factChanges }: StoredContract, at: number): Changes {
+export function undoneChanges({ mandates, factChanges, emailChanges }: StoredContract, at: number): Changes {
   return {
+    email: emailChanges.findLast(({ undoneAt, end }) => undoneAt === at && end === "taken-back") ?? null,
     mandate: mandates.findLast(({ revokedAt }) => revokedAt === at) ?? null,
     facts: factChanges.findLast(({ undoneAt }) => undoneAt === at) ?? null,
   };
@@ -48,7 +66,7 @@ export function undoneChanges({ mandates, factChanges }: StoredContract, at: num
 /** Changes as mails and pages show them. */
 export function changesOf(
   contract: StoredContract,
-  { mandate, facts }: Changes,
+  { mandate, facts, email }: Changes,
   at: number,
   undoneAt: number | null,
 ): ChangesToUndo {
@@ -69,6 +87,11 @@ export function changesOf(
       isByAgency: facts.by !== null,
       changed: facts.facts,
       kept: facts.former,
+    },
+    otherEmail: email && {
+      at: email.at,
+      isByAgency: email.by !== null,
+      maskedEmail: maskedEmail(email.email),
     },
     undoneAt,
   };

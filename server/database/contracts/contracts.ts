@@ -12,6 +12,7 @@ import { signatureFactsOf } from "#server/database/evidence/evidence.ts";
 import { sendDocumentsThatWaited } from "#server/database/mail/outbox-entries.ts";
 import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 import { statusOf } from "./contract-steps.ts";
+import { emailChangesOf, type StoredEmailChange } from "./email-changes.ts";
 import { factChangesOf, type StoredFactChange } from "./fact-changes.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import { laterPricesOf } from "./later-prices.ts";
@@ -27,10 +28,12 @@ export type StoredContract = SignedContract & {
   /** The day as the visitor's browser sent it. */
   readonly date: string;
   readonly status: ContractStatus;
-  /** The e-mail address of the subscriber: the signed one, or the agency's correction. */
+  /** The e-mail address of the subscriber: the signed one, the agency's correction, or its client's change. */
   readonly contactEmail: string;
   /** Its changes of facts, in their order. */
   readonly factChanges: readonly StoredFactChange[];
+  /** The other e-mail addresses that were asked for, in their order. */
+  readonly emailChanges: readonly StoredEmailChange[];
   /** The SIRET that invoices bear: the signed one, the agency's correction, or its client's change (`factsInUse`). */
   readonly billedSiret: string;
   /** The seat that they bear. */
@@ -127,8 +130,10 @@ export async function findContract(
   const evidence = await signatureFactsOf(executor, row.chainId);
   const laterPrices = (await laterPricesOf(executor, [row.id])).get(row.id) ?? [];
   const factChanges = (await factChangesOf(executor, [row.id])).get(row.id) ?? [];
+  const emailChanges = (await emailChangesOf(executor, [row.id])).get(row.id) ?? [];
   const zenmaster = await findZenmaster(executor, row.zenmasterId);
-  return { ...contractOf(row, mandates, keyring), laterPrices, evidence, factChanges, zenmaster };
+  const changes = { laterPrices, factChanges, emailChanges };
+  return { ...contractOf(row, mandates, keyring), ...changes, evidence, zenmaster };
 }
 
 /** The same, locked until the transaction ends. */
@@ -222,7 +227,7 @@ function contractOf(
   row: Selectable<ContractsTable>,
   mandates: readonly StoredMandate[],
   keyring: Keyring,
-): Omit<StoredContract, "evidence" | "factChanges" | "laterPrices" | "zenmaster"> {
+): Omit<StoredContract, "evidence" | "factChanges" | "emailChanges" | "laterPrices" | "zenmaster"> {
   const [mandate] = mandates as readonly [StoredMandate, ...StoredMandate[]];
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;

@@ -4,9 +4,9 @@ import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { StoredContract } from "./contracts.ts";
 import { searchedText } from "./searched-contracts.ts";
 
-/** A correction of a contract's e-mail address that nobody has verified by telephone since. */
+/** A correction or a change of a contract's e-mail address at the desk that nobody has verified by telephone since. */
 export type UnverifiedCorrection = {
-  /** Name of the person who corrected it. */
+  /** Name of the person who recorded it. */
   readonly by: string;
 };
 
@@ -20,17 +20,21 @@ export async function unverifiedCorrection(
   { chainId, contactEmail, subscriber }: Pick<StoredContract, "chainId" | "contactEmail" | "subscriber">,
 ): Promise<UnverifiedCorrection | null> {
   if (contactEmail === subscriber.email) return null;
-  const latest = await executor
+  const events = await executor
     .selectFrom("evidence_events")
     .select(["kind", "dataJson"])
     .where("chainId", "=", chainId)
-    .where("kind", "in", ["address-corrected", "address-verified"])
-    .orderBy("rank", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (latest?.kind === "address-verified") return null;
-  const { by } = JSON.parse(latest?.dataJson ?? "{}") as { readonly by?: string };
-  return { by: by ?? "" };
+    .where("kind", "in", ["address-corrected", "address-verified", "address-in-use"])
+    .orderBy("rank")
+    .execute();
+  // Nothing says where it comes from.
+  if (events.length === 0) return { by: "" };
+  return events.reduce<UnverifiedCorrection | null>((before, { kind, dataJson }) => {
+    if (kind === "address-verified") return null;
+    const { by } = JSON.parse(dataJson) as { readonly by?: string };
+    // An address that replaces an unverified one from its own mailbox is verified no more than that one.
+    return by === undefined ? before : { by };
+  }, null);
 }
 
 /** The keyed hash of a corrected e-mail address in the evidence, which outlives the subscriber's personal data. */

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { AccountFault } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
+import type { EmailChangeEnd } from "#domain/contract/email-change.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { FactSource } from "#domain/contract/fact-changes.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
@@ -91,7 +92,7 @@ export type ContractsTable = SubscriberColumns &
     linkHash: string;
     linkSealed: string;
     requestHmac: string;
-    /** The corrected e-mail address, if the agency corrected the signed one. */
+    /** The e-mail address in use, if the agency corrected the signed one, or its client changed it. */
     correctedEmail: string | null;
     /** The SIRET that invoices bear, if the agency corrected the signed one, or its client changed it. */
     correctedSiret: string | null;
@@ -140,6 +141,7 @@ export type ContractStepsTable = {
     | "announce-change"
     | "change-account"
     | "change-facts"
+    | "change-email"
     | "request-mandate"
     | "assign-zenmaster";
   /** When it was recorded, and the day it was received or takes effect. */
@@ -163,8 +165,8 @@ export type ContractStepsTable = {
   /** When it was undone, because it was recorded by mistake: it no longer counts. */
   undoneAt: number | null;
   /**
-   * For a link that replaced another because a change was taken back: the hash of the one that took it back, and no longer
-   * opens the contract.
+   * For a link that replaced another because a change was taken back, or another e-mail address came into use: the hash of
+   * the one that no longer opens the contract.
    */
   formerLinkHash: string | null;
 };
@@ -186,6 +188,30 @@ export type FactChangesTable = {
   usedAt: number | null;
   /** When it was taken back, or replaced by a later one, before it could be used. */
   undoneAt: number | null;
+};
+
+/** Another e-mail address of a contract: used once it was confirmed, and the one in use has not refused it for a day. */
+export type EmailChangesTable = {
+  /** Also the identifier of its step, which its mails are about. */
+  id: string;
+  contractId: string;
+  at: number;
+  /** The new one, empty once it is forgotten; and the one that was in use. */
+  email: string;
+  former: string;
+  /** Who recorded it at the desk, and how the agency knows of it; empty if its client typed it. */
+  by: string | null;
+  source: FactSource | null;
+  /** The token of the link that confirms it. */
+  tokenHash: string;
+  tokenSealed: string;
+  usableAt: number;
+  expiresAt: number;
+  confirmedAt: number | null;
+  usedAt: number | null;
+  /** When and why it ended before it could be used. */
+  undoneAt: number | null;
+  end: EmailChangeEnd | null;
 };
 
 /** The columns of a contract about the gift that it was signed with; all of them are empty without one. */
@@ -276,6 +302,7 @@ export type ContractsSchema = {
   mandates: MandatesTable;
   amendments: AmendmentsTable;
   fact_changes: FactChangesTable;
+  email_changes: EmailChangesTable;
   contract_prices: ContractPricesTable;
   legal_holds: LegalHoldsTable;
 };

@@ -177,6 +177,7 @@ export async function eraseContract(
   await transaction.deleteFrom("mandates").where("contractId", "=", id).execute();
   await transaction.deleteFrom("amendments").where("contractId", "=", id).execute();
   await transaction.deleteFrom("fact_changes").where("contractId", "=", id).execute();
+  await transaction.deleteFrom("email_changes").where("contractId", "=", id).execute();
   await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();
   await transaction.deleteFrom("contract_notes").where("contractId", "=", id).execute();
   await transaction.deleteFrom("reminder_decisions").where("contractId", "=", id).execute();

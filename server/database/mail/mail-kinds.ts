@@ -18,6 +18,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   // Its client has a day to take it back.
   "account-change": priorities.first,
   "facts-change": priorities.first,
+  "email-change": priorities.first,
   "changes-undone": priorities.first,
   withdrawal: priorities.client,
   termination: priorities.client,
@@ -26,6 +27,9 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   suspension: priorities.client,
   reactivation: priorities.client,
   "new-link": priorities.client,
+  "email-refused": priorities.client,
+  "email-in-use": priorities.client,
+  "former-email": priorities.client,
   "debit-notice": priorities.client,
   "mandate-request": priorities.client,
   zenmaster: priorities.client,
@@ -51,6 +55,8 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "agency-account-change": priorities.agency,
   "agency-changes-undone": priorities.agency,
   morning: priorities.agency,
+  // Its reader may know nothing of the contract.
+  "email-to-confirm": priorities.anybody,
   acknowledgement: priorities.anybody,
   "reminder-1": priorities.anybody,
   "reminder-2": priorities.anybody,

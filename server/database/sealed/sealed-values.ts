@@ -16,6 +16,7 @@ export type SealedColumn = {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "secrets", column: "valueSealed", key: ["name"], holds: "text" },
   { table: "staff_links", column: "tokenSealed", key: ["id"], holds: "text" },
+  { table: "email_changes", column: "tokenSealed", key: ["id"], holds: "text" },
   { table: "prepared_subscriptions", column: "tokenSealed", key: ["id"], holds: "text" },
   { table: "drafts", column: "tokenSealed", key: ["id"], holds: "text" },
   { table: "contracts", column: "signedDataSealed", key: ["id"], holds: "text" },

@@ -102,6 +102,11 @@ export type ChangesUndoneMail = {
     readonly changed: NewFacts;
     readonly kept: NewFacts;
   } | null;
+  readonly otherEmail: {
+    readonly at: number;
+    readonly isByAgency: boolean;
+    readonly maskedEmail: string;
+  } | null;
 };
 
 /** To the client, once changes were taken back: what stays, and the new private link. */
@@ -116,7 +121,8 @@ export function composeChangesUndone({
   return composedForClient(
     signed,
     {
-      subject: undone.facts ? "Le changement est annulé" : "Le changement de compte est annulé",
+      subject:
+        undone.facts || undone.otherEmail ? "Le changement est annulé" : "Le changement de compte est annulé",
       lead: kept.join(" "),
       reason: "Vous recevez ce message parce qu’un changement de votre contrat a été annulé.",
     },
@@ -140,9 +146,17 @@ export function composeChangesUndone({
   );
 }
 
-function whatWas({ account, facts }: Pick<ChangesUndoneMail, "account" | "facts">): string {
-  if (account && facts) return "le changement de compte et de coordonnées";
-  return account ? "le changement de compte" : "le changement de coordonnées";
+function whatWas({
+  account,
+  facts,
+  otherEmail,
+}: Pick<ChangesUndoneMail, "account" | "facts" | "otherEmail">): string {
+  const kinds = [
+    ...(account ? ["de compte"] : []),
+    ...(facts ? ["de coordonnées"] : []),
+    ...(otherEmail ? ["d’adresse e-mail"] : []),
+  ];
+  return `le changement ${new Intl.ListFormat("fr").format(kinds)}`;
 }
 
 /** To the agency: a client says that changes were not theirs. */
@@ -151,6 +165,7 @@ export function composeAgencyChangesUndone({
   undoneAt,
   account,
   facts,
+  otherEmail,
   agencyEmail,
 }: ChangesUndoneMail & { readonly agencyEmail: string }): Promise<ComposedMail> {
   const contract = plainContract(signed);
@@ -158,7 +173,7 @@ export function composeAgencyChangesUndone({
     agencyEmail,
     { subscriber: signed.subscriber, packId: signed.packId },
     {
-      event: facts ? "Changement annulé" : "Changement de compte annulé",
+      event: facts || otherEmail ? "Changement annulé" : "Changement de compte annulé",
       preview: "Le client a répondu «\u202fCe n’est pas moi\u202f»",
       lead: `«\u202fCe n’est pas moi\u202f», le ${moment(undoneAt)}.`,
     },
@@ -184,6 +199,9 @@ export function composeAgencyChangesUndone({
             },
             ...factsOf(facts.changed, facts.kept),
           ]
+        : []),
+      ...(otherEmail
+        ? [{ label: "Adresse refusée", value: `${otherEmail.maskedEmail}, le ${moment(otherEmail.at)}` }]
         : []),
       { label: "À appeler", value: phoneNumber(contract.subscriber.telephone) },
       { label: "Lien privé", value: "Remplacé, envoyé au client", inText: "remplacé, envoyé au client" },

@@ -2,6 +2,7 @@ import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
 import { addNote } from "./add-note.ts";
 import { assignZenmaster } from "./assign-zenmaster.tsx";
+import { changeEmail } from "./change-email.tsx";
 import { changeFacts } from "./change-facts.tsx";
 import { confirmCompany } from "./confirm-company.ts";
 import { correctEmail } from "./correct-email.tsx";
@@ -52,6 +53,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   "nouveau-mandat": requestMandate,
   "annuler-compte": undoAccount,
   coordonnees: changeFacts,
+  "changer-adresse": changeEmail,
   lien: renewLink,
   appel: recordCall,
   relance: sendReminder,

@@ -9,6 +9,13 @@ import { ChoiceField, TextField } from "../../ui/fields.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
 import { defineAction, seenField } from "./action.ts";
 
+/** How the agency knows of a change, as the person chooses it. */
+export const sourceLabels = {
+  call: ["D’un appel", "À un numéro que vous connaissiez déjà"],
+  mail: ["D’un message", "Envoyé depuis l’adresse du contrat"],
+  visit: ["D’une visite", "Vous avez vu le client"],
+} as const satisfies Record<FactSource, readonly [label: string, hint: string]>;
+
 const labels = {
   button: "Changer les coordonnées",
   note: "Nom, SIRET, siège, personne à joindre, téléphone",
@@ -16,11 +23,6 @@ const labels = {
   title: "Changer les coordonnées",
   text: "Le client reçoit ce qui change et « Ce n’est pas moi » : en usage 24 heures plus tard, rien d’ici là.",
   source: "D’où le tenez-vous ?",
-  sources: {
-    call: ["D’un appel", "À un numéro que vous connaissiez déjà"],
-    mail: ["D’un message", "Envoyé depuis l’adresse du contrat"],
-    visit: ["D’une visite", "Vous avez vu le client"],
-  } satisfies Record<FactSource, readonly [label: string, hint: string]>,
   choose: "Choisissez d’où vous tenez ce changement : les preuves le gardent, avec votre nom.",
   outcome: "Première facture qui les portera",
   none: "Aucune à venir",
@@ -72,7 +74,7 @@ export const changeFacts = defineAction(
             label={labels.source}
             required
             options={factSources.map((source) => {
-              const [title, note] = labels.sources[source];
+              const [title, note] = sourceLabels[source];
               return { value: source, title, note };
             })}
           />

@@ -120,6 +120,22 @@ export async function createContracts(tables: Tables): Promise<void> {
     where: sql<boolean>`"usedAt" is null and "undoneAt" is null`,
   });
 
+  await table("email_changes")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required(bigint, "at", "usableAt", "expiresAt"))
+    .$call(required("text", "email", "former", "tokenHash", "tokenSealed"))
+    .$call(optional("text", "by", "source", "end"))
+    .$call(optional(bigint, "confirmedAt", "usedAt", "undoneAt"))
+    .execute();
+  await index("email_changes", ["tokenHash"], { unique: true });
+  await index("email_changes", ["contractId", "at"], { name: "contract" });
+  // The few that wait.
+  await index("email_changes", ["usableAt"], {
+    name: "waiting",
+    where: sql<boolean>`"usedAt" is null and "undoneAt" is null`,
+  });
+
   await table("contract_prices")
     .$call(keyed("id"))
     .$call(belongsTo("contractId", "contracts.id"))
