@@ -117,6 +117,11 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       },
       may: null,
     },
+    {
+      path: contract(number!),
+      fields: { geste: "changer-adresse", email: "autre@un.example", source: "call", vu: "" },
+      may: null,
+    },
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
     // Whoever is on the telephone, and whoever keeps the accounts.
     { path: contract(number!), fields: { geste: "appel", issue: "nothing", vu: "" }, may: null },
