@@ -69,7 +69,7 @@ export const actionPermissions = {
   },
   bankFiles: { readFile: "debits", readColumns: "debits", recordFile: "debits", dropFile: "debits" },
   today: { confirmDate: ["work", "debits"] },
-  charges: { note: "debits" },
+  charges: { note: "debits", rebill: "debits", waive: "debits" },
   refunds: { record: "debits" },
   credits: { issue: "debits" },
   closes: { month: "debits" },

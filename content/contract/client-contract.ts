@@ -44,6 +44,8 @@ export const clientWords = {
   /** `price`: « 92 € TTC par mois ». */
   rise: (price: string, day: string) => `Votre prix passe à ${price} le ${day}`,
   avoidRise: "Si vous résiliez au plus tard ce jour-là, vous ne le payez pas.",
+  comingCharge: (due: string, amount: string, charges: string) =>
+    `Échéance du ${due} : ${amount}, dont ${charges} de frais de rejet refacturés.`,
   noCommitment: "Sans engagement, résiliable à tout moment.",
   zenmaster: {
     title: (firstName: string) => `Votre ZenMaster : ${firstName}`,

@@ -6,6 +6,7 @@ import { weekday } from "#content/site/weekday.ts";
 import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type {
+  BilledCharge,
   BillingDocument,
   Discount,
   Invoice,
@@ -59,6 +60,11 @@ export function periodWords({ fromOn, toOn }: BillingDocument["period"]): string
 /** « Remise de 10 %, cadeau ZEN10 ». */
 export function discountWords({ percent, code }: Pick<Discount, "percent" | "code">): string {
   return `Remise de ${percent} %, cadeau ${code}`;
+}
+
+/** « Frais bancaires de rejet, prélèvement du 3 novembre 2026 ». */
+export function chargeWords({ debitedOn }: Pick<BilledCharge, "debitedOn">): string {
+  return `Frais bancaires de rejet, prélèvement du ${longDate(debitedOn)}`;
 }
 
 /** « TVA à 8,5 % ». */

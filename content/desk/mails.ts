@@ -35,6 +35,7 @@ export const mailKindNames = {
   "trial-ending": "Fin de l’essai",
   "normal-price": "Retour au prix du pack",
   "debit-notice": "Annonce d’un prélèvement",
+  "charge-notice": "Frais de rejet",
   "payment-reminder-1": "Première relance",
   "payment-reminder-2": "Deuxième relance",
   "payment-reminder-3": "Troisième relance",

@@ -5,7 +5,7 @@ import { type BilledContract, isOwed, type PresentedDebit } from "#domain/contra
 import type { MandateTerm } from "#domain/contract/mandates.ts";
 import type { AnnouncedDebit } from "#domain/contract/presentation.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
-import { amountDueOn, type DueMoney, type PricedContract, priceOn } from "./amount-due.ts";
+import { amountDueOn, billedOn, type DueMoney, type PricedContract } from "./amount-due.ts";
 import { isInFile, lastDebit } from "./debit-stage.ts";
 import type { VatAmounts } from "./invoice.ts";
 import {
@@ -231,7 +231,7 @@ export function standingOfDue(
       ...paymentsOfDue(due),
       invoice,
       isOwed: contract ? isOwed(contract, due.dueOn) : invoice !== null,
-      priceCents: contract ? priceOn(contract, due.dueOn) : 0,
+      priceCents: contract ? billedOn(contract, due.dueOn) : 0,
     },
     today,
   );

@@ -1,3 +1,4 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BilledContract } from "#domain/contract/debits.ts";
 import { type Gift, reducedCentsOf } from "#domain/gift.ts";
@@ -40,6 +41,14 @@ export function priceOn(contract: PricedContract, day: Day): number {
   return reducedCents ?? packCents;
 }
 
+/** What is billed for a due day, in euro cents: its price, and the charges of the bank that its invoice bears. */
+export function billedOn(
+  { rebilled = [], ...contract }: PricedContract & Pick<BilledContract, "rebilled">,
+  dueOn: Day,
+): number {
+  return priceOn(contract, dueOn) + totalCentsOf(rebilled.filter((charge) => charge.dueOn === dueOn));
+}
+
 /** The price of the first debit, in euro cents: the signature names it, so that no later price counts for it. */
 export function firstPriceOf({ monthlyCents, gift }: Pick<PricedContract, "monthlyCents" | "gift">): number {
   return gift?.reducedCents ?? monthlyCents;
@@ -73,15 +82,15 @@ export type DueMoney = { readonly receivedCents: number; readonly refundedCents:
 
 /**
  * The amount of a due day that is still to be collected, in euro cents: its price, or what credit notes left of its
- * invoice, less what was received, and again what went back. Of a month of 89 € that was collected, refunded and then
+ * invoice, with the charges that it bears, less what was received, and again what went back. Of a month of 89 € that was collected, refunded and then
  * owed after all, less a credit note of 20 €, that is 69 €. Debits, settlements, forecasts and pages all read it here.
  */
 export function amountDueOn(
-  { credits = [], ...contract }: PricedContract & Pick<BilledContract, "credits">,
+  { credits = [], ...contract }: PricedContract & Pick<BilledContract, "credits" | "rebilled">,
   dueOn: Day,
   { receivedCents, refundedCents }: DueMoney = { receivedCents: 0, refundedCents: 0 },
 ): number {
   const credited = credits.find((credit) => credit.dueOn === dueOn);
-  const dueCents = credited?.leftCents ?? priceOn(contract, dueOn);
+  const dueCents = credited?.leftCents ?? billedOn(contract, dueOn);
   return Math.max(0, dueCents + refundedCents - receivedCents);
 }

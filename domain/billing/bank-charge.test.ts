@@ -31,9 +31,20 @@ test.each([
     null,
   ],
 ] as const)("A charge noted %s", (_, debit, charges, note, problem) => {
-  expect(noteChargeProblem(debit, charges, note, today)).toBe(problem);
+  expect(noteChargeProblem(debit, charges, note, { today, isRebilled: false })).toBe(problem);
 });
 
 test("A bank can charge from the return of a debit that it refused before its day", () => {
   expect(chargeableFrom({ collectionOn: "2025-11-17", rejectedOn: "2025-11-10" })).toBe("2025-11-10");
+});
+
+test("A charge that its client was told to pay is not corrected", () => {
+  const charges = [charge(420, null)];
+  const problem = noteChargeProblem(
+    returned,
+    charges,
+    { ...typed, amountCents: 0 },
+    { today, isRebilled: true },
+  );
+  expect(problem).toBe("rebilled");
 });

@@ -12,9 +12,9 @@ export type TypedCharge = { readonly on: Day; readonly amountCents: number };
 
 /**
  * Why a charge is not noted. `not-rejected`: its debit did not come back; `told`: a file of the bank told of one;
- * `same`: nothing would change; `day`: the day lies before the return and the collection, or in the future.
+ * `same`: nothing would change; `rebilled`: its client was told that they pay it; `day`: the day lies before the return and the collection, or in the future.
  */
-export type NoteChargeProblem = "not-rejected" | "told" | "same" | "day" | "amount";
+export type NoteChargeProblem = "not-rejected" | "told" | "same" | "rebilled" | "day" | "amount";
 
 /** The first day on which a bank can have charged something for a debit. */
 export function chargeableFrom({ collectionOn, rejectedOn }: ChargedDebit): Day {
@@ -34,11 +34,12 @@ export function noteChargeProblem(
   debit: ChargedDebit,
   charges: readonly BankCharge[],
   { on, amountCents }: TypedCharge,
-  today: Day,
+  { today, isRebilled }: { readonly today: Day; readonly isRebilled: boolean },
 ): NoteChargeProblem | null {
   const noted = notedCharge(charges);
   if (!noted && charges.length > 0) return "told";
   if (!noted && debit.rejectedOn === null) return "not-rejected";
+  if (isRebilled) return "rebilled";
   if (amountCents === 0) return noted ? null : "amount";
   // Not a number is refused too.
   if (!(amountCents > 0 && amountCents <= mostChargeCents)) return "amount";

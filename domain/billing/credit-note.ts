@@ -39,7 +39,7 @@ export function creditNoteOf(
   const problem = creditNoteProblem(invoice, earlier, amountCents);
   if (problem !== null) return failure(problem);
   const left = leftToCredit(invoice, earlier);
-  const { kind, dueOn, months, payableOn, means, umr, discount, ...shared } = invoice;
+  const { kind, dueOn, months, payableOn, means, umr, discount, charges, ...shared } = invoice;
   const leftCents = left.totalCents - amountCents;
   return success({
     ...shared,

@@ -5,7 +5,13 @@ import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { packIds, packs } from "#domain/pack.ts";
 import { isTargetDay } from "#domain/target-days.ts";
-import { type InvoicedContract, invoiceOf, lastDayToPay, vatAmountsOf } from "./invoice.ts";
+import {
+  type InvoicedContract,
+  invoiceOf,
+  lastDayToPay,
+  monthWithoutVatCents,
+  vatAmountsOf,
+} from "./invoice.ts";
 
 const issue = {
   rank: 353,
@@ -156,6 +162,40 @@ describe("the last day to pay", () => {
         const payableOn = lastDayToPay(dueOn, issuedOn);
         expect(payableOn >= dueOn && payableOn >= issuedOn).toBe(true);
         expect(isTargetDay(payableOn) || payableOn === issuedOn).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the charges of the bank", () => {
+  const charge = (amountCents: number, dueOn: Day = "2026-12-03") => ({
+    ...{ dueOn, amountCents, debitId: "2H-2025-0016-20261103-1" },
+    debitedOn: "2026-11-03" as const,
+  });
+
+  it("are lines of their own, with the tax of the contract in their exact amount", () => {
+    const rebilled = [charge(1200), charge(420, "2027-01-03")];
+    const { amounts, charges, discount } = invoiceOf({ ...contract, rebilled }, "2026-12-03", issue);
+    expect(amounts).toEqual(vatAmountsOf(10_100));
+    expect(discount).toBeUndefined();
+    expect(charges).toEqual([
+      {
+        ...{ debitId: "2H-2025-0016-20261103-1", debitedOn: "2026-11-03" },
+        ...{ withoutVatCents: 1000, totalCents: 1200 },
+      },
+    ]);
+  });
+
+  it("and the month add up to the amounts, whatever they are", () => {
+    const cents = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 4 }), cents, (some, monthlyCents) => {
+        const rebilled = some.map((each) => charge(each));
+        const made = invoiceOf({ ...contract, monthlyCents, rebilled }, "2026-12-03", issue);
+        const month = vatAmountsOf(monthlyCents).withoutVatCents;
+        expect(monthWithoutVatCents(made)).toBe(month);
+        expect(made.charges!.map(({ totalCents }) => totalCents)).toEqual(some);
+        expect(made.charges!.every(({ withoutVatCents }) => withoutVatCents >= 0)).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { vatPermille, withoutVatCents } from "#domain/amount.ts";
+import { totalCentsOf, vatPermille, withoutVatCents } from "#domain/amount.ts";
 import { addDays, type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
@@ -9,7 +9,7 @@ import { type GiftCode, giftRule } from "#domain/gift.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import { hasValidSiretKey, sirenOf } from "#domain/siret.ts";
 import { seatDoubt, type VatExemption, vatOfSeat } from "#domain/vat.ts";
-import { packPriceOn, priceOn } from "./amount-due.ts";
+import { billedOn, packPriceOn, priceOn } from "./amount-due.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 
 /** A postal address; all of it is in `street` if the text that was typed has no safe parts. */
@@ -81,12 +81,49 @@ export type BillingDocument = {
   readonly earlyPaymentDiscount: "none";
 };
 
+/**
+ * The charges of a due day, each with its price without tax: the last one has the exact rest of all of them. They are
+ * expenses of the service, and bear its tax (CGI, art. 267, I, 2°).
+ */
+function chargesOn(
+  { rebilled = [] }: InvoicedContract,
+  dueOn: Day,
+  withoutVatCents: number,
+): readonly BilledCharge[] {
+  const charges = rebilled.filter((charge) => charge.dueOn === dueOn);
+  const totalCents = totalCentsOf(charges);
+  let restCents = withoutVatCents;
+  return charges.map(({ debitId, debitedOn, amountCents }, index) => {
+    const part = Math.floor((withoutVatCents * amountCents) / totalCents);
+    const cents = index === charges.length - 1 ? restCents : part;
+    restCents -= cents;
+    return { debitId, debitedOn, withoutVatCents: cents, totalCents: amountCents };
+  });
+}
+
+/** What the month of an invoice costs, without the charges of the bank that it bears, in euro cents without tax. */
+export function monthWithoutVatCents({
+  amounts,
+  charges = [],
+}: Pick<Invoice, "amounts" | "charges">): number {
+  return charges.reduce((cents, charge) => cents - charge.withoutVatCents, amounts.withoutVatCents);
+}
+
 /** What a gift takes off the price of the month, in euro cents without tax (C. com., L441-9): `amounts` are after it. */
 export type Discount = {
   readonly code: GiftCode;
   readonly percent: number;
   readonly priceWithoutVatCents: number;
   readonly withoutVatCents: number;
+};
+
+/** What the bank kept for an earlier debit that came back, as a line of an invoice; the tax is in it. */
+export type BilledCharge = {
+  /** The debit that came back, and the day on which it was collected or was to be. */
+  readonly debitId: string;
+  readonly debitedOn: Day;
+  readonly withoutVatCents: number;
+  readonly totalCents: number;
 };
 
 /**
@@ -109,6 +146,8 @@ export type Invoice = BillingDocument & {
   readonly dueOn: Day;
   readonly months: 1;
   readonly discount?: Discount;
+  /** The charges of the bank that it bears: `amounts` have them in it. */
+  readonly charges?: readonly BilledCharge[];
   /** {@link lastDayToPay} */
   readonly payableOn: Day;
   readonly means: "direct-debit";
@@ -135,6 +174,10 @@ export type InvoicedContract = Pick<
 > & {
   readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "adresseSiege">;
   readonly vatNumber?: string | null;
+  readonly rebilled?: readonly (Pick<BilledCharge, "debitId" | "debitedOn"> & {
+    readonly dueOn: Day;
+    readonly amountCents: number;
+  })[];
   readonly dates: Pick<SignedContract["dates"], "acceptedOn" | "trialEndsOn">;
 };
 
@@ -145,8 +188,10 @@ export function invoiceOf(
   { rank, issuedOn, seller, designation, vatPoint, withoutDebit }: InvoiceIssue,
 ): Invoice {
   const { permille, exemption } = vatOfSeat(contract.subscriber.adresseSiege);
-  const amounts = vatAmountsOf(priceOn(contract, dueOn), permille);
-  const discount = discountOf(contract, packPriceOn(contract, dueOn), amounts);
+  const monthly = vatAmountsOf(priceOn(contract, dueOn), permille);
+  const discount = discountOf(contract, packPriceOn(contract, dueOn), monthly);
+  const amounts = vatAmountsOf(billedOn(contract, dueOn), permille);
+  const charges = chargesOn(contract, dueOn, amounts.withoutVatCents - monthly.withoutVatCents);
   return {
     kind: "invoice",
     number: formatBillingNumber({ kind: "invoice", year: yearOf(issuedOn), rank }),
@@ -165,6 +210,7 @@ export function invoiceOf(
     dueOn,
     months: 1,
     ...(discount && { discount }),
+    ...(charges.length > 0 && { charges }),
     payableOn: lastDayToPay(dueOn, issuedOn),
     means: "direct-debit",
     ...(withoutDebit && { withoutDebit }),

@@ -17,6 +17,8 @@ export type BilledContract = {
   readonly interruptions: readonly Interruption[];
   /** The due days whose invoice was taken back, and what is left of the invoice: nothing if that was whole. */
   readonly credits?: readonly { readonly dueOn: Day; readonly leftCents: number }[];
+  /** What the bank kept for earlier debits, and the due days whose invoices bear it. */
+  readonly rebilled?: readonly { readonly dueOn: Day; readonly amountCents: number }[];
 };
 
 /** An interruption of the services by force majeure: its first day, and the day they were back; `null` until then. */

@@ -35,6 +35,8 @@ export type EvidenceKind =
   | "debit-returned"
   | "debit-settled"
   | "charge-noted"
+  | "charge-rebilled"
+  | "charge-waived"
   | "debit-return-undone"
   | "debit-settlement-undone"
   | "bank-details-shown"

@@ -1,8 +1,11 @@
 import type { ClientInvoice } from "#content/contract/client-invoices.ts";
 import { leavingWords } from "#content/contract/termination.ts";
+import { totalCentsOf } from "#domain/amount.ts";
 import { onAccountCents } from "#domain/billing/account.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
 import { askedDues, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
+import { isOwed } from "#domain/contract/debits.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import { factChangeObstacle } from "#domain/contract/fact-changes.ts";
@@ -20,7 +23,7 @@ import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { contractOfInvoice } from "#server/database/billing/invoices.ts";
-import { accountOf } from "#server/database/billing/ledger.ts";
+import { accountOf, type StoredAccount } from "#server/database/billing/ledger.ts";
 import { waitingChanges } from "#server/database/contracts/changes.ts";
 import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
@@ -59,6 +62,12 @@ export type ClientContract = ReturnType<typeof clientContractOf> & {
   readonly unpaid: readonly UnpaidDue[];
   /** Received for no month yet, in euro cents. */
   readonly onAccountCents: number;
+  /** The due days to come whose invoice bears charges of the bank, each with the whole amount of the due day. */
+  readonly comingCharges: readonly {
+    readonly dueOn: Day;
+    readonly amountCents: number;
+    readonly dueCents: number;
+  }[];
   /** When its client took a termination back, if that was the latest step and not long ago. */
   readonly takenBackAt: number | null;
   /** The first name of the person who looks after it, and since when; `null` without one, and after the end. */
@@ -103,6 +112,7 @@ export function createClientSpace(context: Context) {
         invoices,
         unpaid,
         onAccountCents: onAccountCents(account.dues, account.unassigned),
+        comingCharges: comingCharges(account, dayInParis(now)),
         takenBackAt: isTakenBack ? latest.at : null,
         zenmaster: await namedZenmaster(database.db, contract.value, dayInParis(now)),
         mayChangeAccount: obstacle === null,
@@ -135,6 +145,15 @@ export function createClientSpace(context: Context) {
       return document ? success(document) : failure({ code: "unknown" });
     },
   };
+}
+
+function comingCharges({ contract }: StoredAccount, today: Day): ClientContract["comingCharges"] {
+  const coming = contract.rebilled.filter(({ dueOn }) => dueOn >= today && isOwed(contract, dueOn));
+  return [...Map.groupBy(coming, ({ dueOn }) => dueOn)].map(([dueOn, charges]) => ({
+    dueOn,
+    amountCents: totalCentsOf(charges),
+    dueCents: billedOn(contract, dueOn),
+  }));
 }
 
 /** The person whom the client can ask for, as long as the contract runs and they have access. */

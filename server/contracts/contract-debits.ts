@@ -8,7 +8,7 @@ import {
   settledDebitsOf,
   standingOfDue,
 } from "#domain/billing/account.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
 import { debitStage, isPaid } from "#domain/billing/debit-stage.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type LeftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
@@ -16,6 +16,7 @@ import { type NextDebit, nextDebitOf } from "#domain/billing/next-debit.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type PlacedCents, placesOf } from "#domain/billing/places.ts";
+import { dueToRebillOn, type Rebilling, rebillingOf } from "#domain/billing/rebilling.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
 import { askedDues, isUnpaidOn } from "#domain/billing/unpaid-due.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
@@ -32,8 +33,8 @@ import { requestedOn } from "#server/billing/contacts.ts";
 import { type DebitToRecall, debitsToRecall } from "#server/billing/debits-to-recall.ts";
 import { plannedDaysOf } from "#server/billing/placed-cents.ts";
 import type { Context } from "#server/context.ts";
-import { chargesOfDebits, type StoredCharge } from "#server/database/billing/batch-credits.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { chargesOfDebits, decisionsOf, type StoredCharge } from "#server/database/billing/charges.ts";
 import { type SentReminder, sentReminders } from "#server/database/billing/debit-returns.ts";
 import { runPeriods } from "#server/database/billing/debit-runs.ts";
 import type { StoredDebit } from "#server/database/billing/debits.ts";
@@ -48,6 +49,10 @@ export type ContractDebits = {
   readonly interruptions: readonly Interruption[];
   /** The due days whose invoice was taken back, whole or in part. */
   readonly credits: NonNullable<BilledContract["credits"]>;
+  /** The charges of the bank that invoices bear, each with its due day. */
+  readonly rebilled: NonNullable<BilledContract["rebilled"]>;
+  /** The due day whose invoice could bear another one; `null` if none is to come. */
+  readonly rebillOn: Day | null;
   /** The latest first, with its invoice and its debits. */
   readonly dues: readonly ContractDue[];
   /** Those of all files, the latest due first, and the latest attempt of a day first. */
@@ -122,7 +127,13 @@ type PresentedPayment = Omit<StoredDebit, "state"> & {
   /** The account that it debits, masked. */
   readonly maskedIban: string;
   /** What the bank kept besides it, in the order of days. */
-  readonly charges: readonly StoredCharge[];
+  readonly charges: readonly PresentedCharge[];
+};
+
+/** What the bank kept for a debit, and the due day whose invoice bears it, if somebody decided so. */
+export type PresentedCharge = StoredCharge & {
+  readonly rebilling: Rebilling;
+  readonly rebilledOn: Day | null;
 };
 
 /**
@@ -140,10 +151,18 @@ export async function contractDebits(
   const { contract, dues: records, unassigned } = account;
   const debits = settledDebitsOf(account);
   const presentedOrPaid = presentedOf(account);
-  const charges = await chargesOfDebits(
+  const kept = await chargesOfDebits(
     db,
     debits.map(({ id }) => id),
   );
+  const decisions = await decisionsOf(
+    db,
+    kept.map(({ id }) => id),
+  );
+  const charges = kept.map((charge): PresentedCharge => {
+    const decision = decisions.get(charge.id) ?? null;
+    return { ...charge, rebilling: rebillingOf(account, decision), rebilledOn: decision?.dueOn ?? null };
+  });
   const presented = debits
     .map((debit) => ({
       ...debit,
@@ -173,6 +192,8 @@ export async function contractDebits(
   return {
     interruptions: contract.interruptions,
     credits: contract.credits,
+    rebilled: contract.rebilled,
+    rebillOn: dueToRebillOn(account, today),
     dues,
     presented,
     unlessPaid: debitsUnlessPaid(records),
@@ -215,7 +236,7 @@ export async function contractDebits(
       const invoice = invoices.at(-1);
       const ofDay = presented.filter((debit) => debit.dueOn === dueOn);
       const isStillOwed = isOwed(contract, dueOn);
-      const owes = priceOn(contract, dueOn);
+      const owes = billedOn(contract, dueOn);
       const amountCents = invoice?.amounts.totalCents ?? ofDay[0]?.amountCents ?? owes;
       dues.push({
         dueOn,

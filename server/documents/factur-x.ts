@@ -1,4 +1,5 @@
 import {
+  chargeWords,
   creditedDesignation,
   discountWords,
   glanceWords,
@@ -15,6 +16,7 @@ import {
   type Discount,
   type Invoice,
   isDebited,
+  monthWithoutVatCents,
   type VatPoint,
 } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -42,6 +44,7 @@ export function facturX(document: Invoice | CreditNote): string {
       element(
         "rsm:SupplyChainTradeTransaction",
         line(document),
+        ...chargeLines(document),
         agreement(document),
         delivery(document),
         settlement(document),
@@ -87,7 +90,7 @@ function note(subject: string, content: string): Element {
 
 function line(document: Invoice | CreditNote): Element {
   const { kind, amounts, period } = document;
-  const total = decimal(amounts.withoutVatCents);
+  const total = decimal(kind === "invoice" ? monthWithoutVatCents(document) : amounts.withoutVatCents);
   const discount = kind === "invoice" ? document.discount : undefined;
   return element(
     "ram:IncludedSupplyChainTradeLineItem",
@@ -116,6 +119,33 @@ function line(document: Invoice | CreditNote): Element {
       element("ram:SpecifiedTradeSettlementLineMonetarySummation", element("ram:LineTotalAmount", total)),
     ),
   );
+}
+
+/** The charges of the bank that an invoice bears, each a line of its own after that of the month. */
+function chargeLines(document: Invoice | CreditNote): Element[] {
+  const charges = document.kind === "invoice" ? (document.charges ?? []) : [];
+  return charges.map((charge, index) => {
+    const total = decimal(charge.withoutVatCents);
+    return element(
+      "ram:IncludedSupplyChainTradeLineItem",
+      element("ram:AssociatedDocumentLineDocument", element("ram:LineID", String(index + 2))),
+      element(
+        "ram:SpecifiedTradeProduct",
+        element("ram:Name", chargeWords(charge)),
+        element("ram:Description", charge.debitId),
+      ),
+      element(
+        "ram:SpecifiedLineTradeAgreement",
+        element("ram:NetPriceProductTradePrice", element("ram:ChargeAmount", total)),
+      ),
+      element("ram:SpecifiedLineTradeDelivery", element(["ram:BilledQuantity", { unitCode: "C62" }], "1")),
+      element(
+        "ram:SpecifiedLineTradeSettlement",
+        element("ram:ApplicableTradeTax", element("ram:TypeCode", "VAT"), ...taxRate(document)),
+        element("ram:SpecifiedTradeSettlementLineMonetarySummation", element("ram:LineTotalAmount", total)),
+      ),
+    );
+  });
 }
 
 /** What a gift takes off the line (BG-27; UNTDID 5189: 95, a discount). */

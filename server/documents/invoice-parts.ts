@@ -1,4 +1,5 @@
 import {
+  chargeWords,
   creditedDesignation,
   discountWords,
   glanceWords,
@@ -11,7 +12,7 @@ import {
 import { permilleWords } from "#content/contract/prices.ts";
 import { asTitle, exactEuros, sirenNumber, siretNumber } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
-import type { BilledAddress, Invoice } from "#domain/billing/invoice.ts";
+import { type BilledAddress, type Invoice, monthWithoutVatCents } from "#domain/billing/invoice.ts";
 import { countryName } from "#domain/countries.ts";
 import { drawPriceRing, leafPath } from "./drawings.ts";
 import { type Part, pageColumn, totalHeight } from "./layout.ts";
@@ -133,27 +134,43 @@ const columnEdges = [119, 147, 168, right] as const;
 const firstColumnWidth = 80;
 const headerHeight = lineHeight(styles.label) + 1.4;
 
-/** The one line of a document, under the names of its columns. */
-export function invoiceLine(document: Invoice | CreditNote, maxLines: number): Part {
-  const isInvoice = document.kind === "invoice";
-  const { withoutVatCents, vatPermille } = document.amounts;
-  const total = exactEuros(withoutVatCents);
-  const discount = isInvoice && document.discount;
+/** A line of a document: its designation with what is said about it, and its cells. */
+type Line = { readonly texts: readonly string[]; readonly cells: readonly string[] };
+
+function linesOf(document: Invoice | CreditNote): Line[] {
+  const rate = permilleWords(document.amounts.vatPermille);
+  if (document.kind === "credit-note") {
+    const total = exactEuros(document.amounts.withoutVatCents);
+    const texts = [creditedDesignation(document), document.reason, mentions.operation];
+    return [{ texts, cells: ["1", total, rate, total] }];
+  }
+  const { designation, period, discount, months, charges = [] } = document;
+  const total = exactEuros(monthWithoutVatCents(document));
   const price = discount ? exactEuros(discount.priceWithoutVatCents) : total;
   const texts = [
-    isInvoice ? document.designation : creditedDesignation(document),
-    isInvoice ? asTitle(periodWords(document.period)) : document.reason,
+    designation,
+    asTitle(periodWords(period)),
     ...(discount ? [`${discountWords(discount)} : −${exactEuros(discount.withoutVatCents)} HT`] : []),
     mentions.operation,
   ];
-  const blocks = texts.map((text, index) =>
-    fitText(text, index === 0 ? partyName : detailStyle, firstColumnWidth, maxLines),
-  );
-  const cells = [isInvoice ? `${document.months} mois` : "1", price, permilleWords(vatPermille), total];
-  const rowHeight = 2.6 + totalHeight(blocks) + 3;
+  const ofCharges = charges.map((charge) => {
+    const cents = exactEuros(charge.withoutVatCents);
+    return { texts: [chargeWords(charge), charge.debitId], cells: ["1", cents, rate, cents] };
+  });
+  return [{ texts, cells: [`${months} mois`, price, rate, total] }, ...ofCharges];
+}
+
+/** The lines of a document, under the names of their columns. */
+export function invoiceLines(document: Invoice | CreditNote, maxLines: number): Part {
+  const rows = linesOf(document).map(({ texts, cells }) => {
+    const blocks = texts.map((text, index) =>
+      fitText(text, index === 0 ? partyName : detailStyle, firstColumnWidth, maxLines),
+    );
+    return { texts, cells, blocks, height: 2.6 + totalHeight(blocks) + 3 };
+  });
   return {
-    height: headerHeight + rowHeight,
-    truncated: blocks.some(({ truncated }) => truncated),
+    height: rows.reduce((height, row) => height + row.height, headerHeight),
+    truncated: rows.some(({ blocks }) => blocks.some(({ truncated }) => truncated)),
     draw: (pdf, y, parent) => {
       const table = group(pdf, parent, "Table");
       const header = group(pdf, table, "TR");
@@ -166,19 +183,21 @@ export function invoiceLine(document: Invoice | CreditNote, maxLines: number): P
         styles.label,
         y,
       );
-      const rowTop = y + headerHeight;
-      decoration(pdf, () => {
-        fillRectangle(pdf, left, rowTop - 0.35, width, 0.35, colors.ink);
-        fillRectangle(pdf, left, rowTop + rowHeight - 0.2, width, 0.2, colors.line);
-      });
-      const row = group(pdf, table, "TR");
-      const name = group(pdf, row, "TH");
-      let top = rowTop + 2.6;
-      for (const [index, block] of blocks.entries()) {
-        tagText(pdf, name, "P", block, left, top, { actual: wholeText(block, texts[index]!) });
-        top += block.height;
+      let rowTop = y + headerHeight;
+      decoration(pdf, () => fillRectangle(pdf, left, rowTop - 0.35, width, 0.35, colors.ink));
+      for (const { texts, cells, blocks, height } of rows) {
+        const bottom = rowTop + height;
+        decoration(pdf, () => fillRectangle(pdf, left, bottom - 0.2, width, 0.2, colors.line));
+        const row = group(pdf, table, "TR");
+        const name = group(pdf, row, "TH");
+        let top = rowTop + 2.6;
+        for (const [index, block] of blocks.entries()) {
+          tagText(pdf, name, "P", block, left, top, { actual: wholeText(block, texts[index]!) });
+          top += block.height;
+        }
+        drawCells(pdf, row, "TD", cells, cellStyle, rowTop + 2.6);
+        rowTop = bottom;
       }
-      drawCells(pdf, row, "TD", cells, cellStyle, rowTop + 2.6);
     },
   };
 }

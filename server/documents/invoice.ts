@@ -15,7 +15,7 @@ import { startInParis } from "#domain/calendar.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import { facturX } from "./factur-x.ts";
 import { attachFacturX } from "./factur-x-attachment.ts";
-import { glance, invoiceLine, parties, totals } from "./invoice-parts.ts";
+import { glance, invoiceLines, parties, totals } from "./invoice-parts.ts";
 import {
   contentColumn,
   type Field,
@@ -47,7 +47,7 @@ export async function renderInvoicePage(document: Invoice | CreditNote): Promise
   layOutPage(pdf, 275, (maxLines) => [
     { at: 75, gap: 0, part: glance(document) },
     { at: 121, gap: 3, part: parties(document, maxLines) },
-    { at: 160, gap: 3, part: invoiceLine(document, maxLines) },
+    { at: 160, gap: 3, part: invoiceLines(document, maxLines) },
     { at: 186.5, gap: 2, part: totals(document) },
     { at: 217, gap: 3, part: settlement(document) },
     { at: 251, gap: 3, part: titledBlock("Mentions", mentions(document), "thin") },

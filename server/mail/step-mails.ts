@@ -1,11 +1,14 @@
 import type { AgencyStep } from "#content/contract/contract-notices.ts";
 import { paths } from "#content/site/paths.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
+import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
 import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { missesItsDay } from "#domain/contract/debits.ts";
+import { debitDay, missesItsDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
+import { rebilledCharges } from "#server/database/billing/charges.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
@@ -26,6 +29,7 @@ import { announcedPrice, replacedPrice } from "#server/database/contracts/later-
 import { findZenmaster, zenmasterBefore } from "#server/database/contracts/zenmasters.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeAnnouncement } from "./templates/announcement.tsx";
+import { composeChargeNotice } from "./templates/charge-notice.tsx";
 import {
   composeAgencyTermination,
   composeAgencyWithdrawal,
@@ -51,6 +55,7 @@ export const stepMails = {
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
   zenmaster: { isStillDue: isLatestZenmaster, compose: zenmasterMail },
   "debit-notice": { compose: aboutStep(preNotification) },
+  "charge-notice": { isStillDue: isChargeAsSaid, compose: aboutStep(chargeNotice) },
   "terms-change": { isStillDue: isStillRunning, compose: announcement },
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
   "price-change": { isStillDue: isPriceStillOwed, compose: newPrice },
@@ -171,6 +176,30 @@ async function preNotification({ step, contract }: AboutStep, { database }: Cont
     collectionOn: step.on,
     debits: announced,
     cause: moved.length > 0 ? "moved" : isAgain ? "again" : hasWaited ? "confirmed" : "late",
+  });
+}
+
+/** Whether a due day still bears a charge that its client is told of, or still does not. */
+async function isChargeAsSaid({ database: { db } }: Context, stepId: string): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  const charges = step && (await rebilledCharges(db, [step.contractId])).get(step.contractId);
+  const isBorne = charges?.some(({ dueOn }) => dueOn === step?.on) ?? false;
+  return step !== null && isBorne === (step.kind === "rebill-charge");
+}
+
+async function chargeNotice(
+  { step: { on: dueOn, kind }, contract, contractPage }: AboutStep,
+  { database: { db }, now }: Context,
+): Promise<ComposedMail> {
+  const account = (await accountOf(db, contract.id))!;
+  const { rebilled } = account.contract;
+  const use = mandateUse(account, now());
+  const isDebited = !isBlocked(use, dayInParis(now())) && !use.byTransfer.includes(dueOn);
+  return composeChargeNotice({
+    ...{ contract, contractPage, dueOn },
+    charges: kind === "rebill-charge" ? rebilled.filter((charge) => charge.dueOn === dueOn) : [],
+    dueCents: billedOn(account.contract, dueOn),
+    collectionOn: isDebited ? debitDay(dueOn) : null,
   });
 }
 

@@ -1,15 +1,21 @@
 import { afterEach, expect, test } from "vitest";
+import type { Day } from "#domain/calendar.ts";
 import { createCharges } from "#server/billing/charges.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { chargesOfDebits } from "#server/database/billing/batch-credits.ts";
+import { chargesOfDebits } from "#server/database/billing/charges.ts";
 import { entriesSelected } from "#server/database/billing/entries.ts";
+import { invoicesOfContract } from "#server/database/billing/ledger.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
+import { composeDue } from "#server/mail/compose.ts";
+import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { accountFile, returnLine } from "../support/bank-files.ts";
 import { billingFaults } from "../support/billing-faults.ts";
 import { debitsOf, sendBackTwice } from "../support/debits.ts";
-import { camille } from "../support/endings.ts";
+import { camille, outboxMailsOf, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
+import { expectInBoth } from "../support/mail-forms.ts";
+import { spaced } from "../support/page-source.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const refused = (code: string) => ({ ok: false, problem: { code } });
@@ -27,6 +33,20 @@ onEachStore("What the bank keeps for a return", (store) => {
     const { db } = functions.database;
     return {
       ...{ functions, contract, references, charges: createCharges(functions.context) },
+      at: (day: Day) => {
+        functions.clock.now = Date.parse(`${day}T10:00:00+01:00`);
+      },
+      one: async (reference: string) => (await chargesOfDebits(db, [reference]))[0]!.id,
+      /** The mails about charges that would leave now. */
+      async notices() {
+        const mails: ComposedMail[] = [];
+        for (const promised of await outboxMailsOf(functions, contract.id)) {
+          const isNotice = promised.kind === "charge-notice";
+          const mail = isNotice ? await composeDue(functions.context, promised) : null;
+          if (mail) mails.push({ ...mail, subject: spaced(mail.subject) });
+        }
+        return mails;
+      },
       kept: async () =>
         (await chargesOfDebits(db, references)).map(({ amountCents, chargedOn }) => [chargedOn, amountCents]),
       /** What the books say that the bank kept, day by day. */
@@ -91,6 +111,53 @@ onEachStore("What the bank keeps for a return", (store) => {
       refused("told"),
     );
     expect((await kept()).map(([, cents]) => cents)).toEqual([300, 420]);
+    expect(await billingFaults(functions)).toEqual([]);
+  });
+
+  test("is billed with the next month by one press, announced, presented, invoiced and booked as one amount", async () => {
+    const { functions, contract, references, charges, at, one, notices } = await returned();
+    accepted(await charges.note(references[1], { on: "2025-11-20", amountCents: 1200 }, camille));
+    const id = await one(references[1]);
+    const december: Day = "2025-12-15";
+    expect(await charges.rebill(id, "2025-12-16", camille)).toEqual(refused("due"));
+    accepted(await charges.rebill(id, december, camille));
+    expect(await charges.rebill(id, december, camille)).toEqual(refused("decided"));
+    expect(await charges.note(references[1], { on: "2025-11-20", amountCents: 0 }, camille)).toEqual(
+      refused("rebilled"),
+    );
+    const [notice] = await notices();
+    expect(notice!.subject).toBe("12,00 € de frais de rejet sur votre échéance du 15 décembre");
+    expectInBoth(notice!, ["101,00\u00a0€", "15\u00a0décembre 2025", "vaut notification préalable"]);
+    at("2025-12-08");
+    const { debits } = debitsOf(functions);
+    const plan = await debits.plan({ fromOn: december, toOn: december, madeOn: "2025-12-08" });
+    expect(accepted(plan).debits.map(({ amountCents }) => amountCents)).toEqual([10_100]);
+    at("2025-12-15");
+    await issueDueInvoices(functions.context);
+    const invoices = await invoicesOfContract(functions.database.db, contract.id);
+    const invoice = invoices.find(({ entry }) => entry.dueOn === december);
+    expect(invoice?.amounts.totalCents).toBe(10_100);
+    expect(await charges.waive(id, camille)).toEqual(refused("decided"));
+    expect(await billingFaults(functions)).toEqual([]);
+  });
+
+  test("is waived, also once its client was told, who gets a mail; a month that is no longer owed bears none", async () => {
+    const { functions, contract, references, charges, one, notices } = await returned();
+    accepted(await charges.note(references[0], { on: "2025-11-20", amountCents: 1200 }, camille));
+    const id = await one(references[0]);
+    accepted(await charges.waive(id, camille));
+    expect(await notices()).toEqual([]);
+    accepted(await charges.rebill(id, "2025-12-15", camille));
+    accepted(await charges.waive(id, camille));
+    // The announcement no longer leaves.
+    const [waived, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(waived!.subject).toBe("Pas de frais de rejet sur votre échéance du 15 décembre");
+    accepted(await charges.rebill(id, "2025-12-15", camille));
+    const ends = { kind: "terminate", cause: "subscriber" } as const;
+    accepted(await stepTaken(functions, contract.number, ends, "2025-11-20"));
+    expect(await charges.rebill(id, "2025-12-15", camille)).toEqual(refused("no-due"));
+    accepted(await charges.waive(id, camille));
     expect(await billingFaults(functions)).toEqual([]);
   });
 

@@ -153,6 +153,38 @@ test("The data name the discount of a gift on its line, and the net", () => {
   expect(textsOf(credited, "SpecifiedTradeAllowanceCharge/Reason")).toEqual([]);
 });
 
+test("What the bank kept for a debit that came back is a line of its own, under the rate of the contract", () => {
+  const dueOn = "2025-11-15";
+  const debitedOn = "2025-10-15";
+  const rebilled = [{ dueOn, debitedOn, debitId: "2H-2025-0016-20251015-1", amountCents: 1200 }] as const;
+  const charged = anInvoice({
+    contract: { ...contract, giftCode: "ZEN10" },
+    dueOn,
+    issuedOn: dueOn,
+    rebilled,
+  });
+  const xml = facturX(charged);
+  expectValid(xml);
+  expect(brokenRules(xml)).toEqual([]);
+  const expected: Record<string, readonly string[]> = {
+    "AssociatedDocumentLineDocument/LineID": ["1", "2"],
+    "SpecifiedTradeProduct/Name": [
+      "Abonnement Pack Advance",
+      "Frais bancaires de rejet, prélèvement du 15 octobre 2025",
+    ],
+    "NetPriceProductTradePrice/ChargeAmount": ["74.17", "10.00"],
+    "SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount": ["66.75", "10.00"],
+    TaxBasisTotalAmount: ["76.75"],
+    GrandTotalAmount: ["92.10"],
+  };
+  expect(Object.fromEntries(Object.keys(expected).map((path) => [path, textsOf(xml, path)]))).toEqual(
+    expected,
+  );
+  const credited = facturX(aCreditNote(charged));
+  expectValid(credited);
+  expect(textsOf(credited, "SpecifiedTradeProduct/Name")).toHaveLength(1);
+});
+
 test.each([
   ["8, rue des Tisserands, 13006 Marseille", "FR", "S", "20.00", []],
   ["12 avenue de la Costa, 98000 Monaco", "MC", "S", "20.00", []],

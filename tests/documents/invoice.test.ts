@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { exactEuros } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
+import type { Day } from "#domain/calendar.ts";
 import { facturX } from "#server/documents/factur-x.ts";
 import { renderInvoice } from "#server/documents/render-documents.ts";
 import { aCreditNote, anInvoice } from "../support/invoices.ts";
@@ -53,6 +54,26 @@ describe("an invoice", () => {
     ]) {
       expect(pages[0]).toContain(words);
     }
+  });
+
+  test("has what the bank kept for two debits as lines of their own, on one page, to the cent", async () => {
+    const dueOn: Day = "2026-12-15";
+    const rebilled = (["2026-10-15", "2026-11-16"] as const).map((debitedOn) => ({
+      ...{ dueOn, debitedOn, amountCents: 1200 },
+      debitId: `2H-2025-0016-${debitedOn.replaceAll("-", "")}-1`,
+    }));
+    const { pages } = await read(anInvoice({ contract, dueOn, issuedOn: dueOn, rebilled }));
+    expect(pages).toHaveLength(1);
+    for (const words of [
+      "Frais bancaires de rejet, prélèvement du 15 octobre 2026",
+      "Frais bancaires de rejet, prélèvement du 16 novembre 2026",
+      "2H-2025-0016-20261116-1",
+      "74,17 €",
+      "10,00 €",
+      "94,17 €",
+      "113,00 €",
+    ])
+      expect(pages[0]).toContain(words);
   });
 
   test("says the discount of a gift and the tax of the client’s place, to the cent as its data do", async () => {

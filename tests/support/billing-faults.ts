@@ -1,5 +1,5 @@
 import { totalCentsOf } from "#domain/amount.ts";
-import { amountDueOn, priceOn } from "#domain/billing/amount-due.ts";
+import { amountDueOn, billedOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Place } from "#domain/billing/places.ts";
 import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
@@ -99,7 +99,7 @@ function dueFaults(
         0,
       );
       const byHand = invoices.at(-1)?.creditNotes.filter(({ stepId }) => stepId === null) ?? [];
-      const expected = owed.has(dueOn) ? priceOn(contract, dueOn) - centsOf(byHand) : 0;
+      const expected = owed.has(dueOn) ? billedOn(contract, dueOn) - centsOf(byHand) : 0;
       const isMissing =
         invoices.length === 0 && (expected === 0 || invoiceObstacle(contract, dueOn, today) !== null);
       const about = `${number} of ${dueOn}`;
@@ -221,7 +221,7 @@ async function placeFaults({ context, clock }: TestFunctions): Promise<string[]>
         const latest = record?.invoices.at(-1);
         const counts = latest !== undefined && latest.invoice.voidedBy === null;
         const notes = counts ? latest.creditNotes.filter(({ stepId }) => stepId === null) : [];
-        const dueCents = owed.has(dueOn) ? priceOn(contract, dueOn) - centsOf(notes) : 0;
+        const dueCents = owed.has(dueOn) ? billedOn(contract, dueOn) - centsOf(notes) : 0;
         const money = record ? moneyOf(record, today) : { received: 0, refunded: 0 };
         const openCents = dueCents - money.received + money.refunded;
         const atBank = sum(

@@ -1,8 +1,9 @@
-import { onAccountCents } from "#domain/billing/account.ts";
+import { centsToCollect, debitsOf as debitsOfAccount, onAccountCents } from "#domain/billing/account.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { batchStanding } from "#domain/billing/filed-batch.ts";
 import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
+import { dueToRebillOn } from "#domain/billing/rebilling.ts";
 import {
   addDays,
   addMonths,
@@ -19,6 +20,7 @@ import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { closeLateMonths, createCloses } from "#server/billing/books/close-month.ts";
 import { recordCollections } from "#server/billing/books/record-collections.ts";
+import { createCharges } from "#server/billing/charges.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
@@ -28,6 +30,7 @@ import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createTakeBack } from "#server/contracts/take-back.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
+import { chargesOfDebits } from "#server/database/billing/charges.ts";
 import { monthToClose } from "#server/database/billing/closed-months.ts";
 import { latestRuns, runsToDeposit } from "#server/database/billing/debit-runs.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
@@ -92,6 +95,7 @@ export async function liveBillings(
   const accountActions = createAccountActions(context);
   const { debits, plan, prepare, present } = debitsOf(functions);
   const bankFiles = createBankFiles(context, () => {});
+  const charges = createCharges(context);
   const closes = createCloses(context);
   const announcements = createAnnouncements(context);
   const numbers: string[] = [];
@@ -348,6 +352,39 @@ export async function liveBillings(
       const payment = one([...dues.flatMap(({ payments }) => payments), ...unassigned.payments]);
       const reference = one([debit?.id, payment?.id].filter((each) => each !== undefined));
       return reference ? corrections.debit(reference, founder) : null;
+    },
+    async "note what the bank kept"(contract, today) {
+      const debit = await oneDebit(contract, "rejected");
+      if (!debit) return null;
+      const typed = { on: someDay(today, 2), amountCents: one([0, 420, 1200, random.between(1, 3000)])! };
+      return charges.note(debit.id, typed, founder);
+    },
+    async "bill what the bank kept"(contract, today) {
+      const account = (await accountOf(db, contract.id))!;
+      const dueOn = dueToRebillOn(account, today);
+      const charge = one(
+        await chargesOfDebits(
+          db,
+          debitsOfAccount(account.dues).map(({ id }) => id),
+        ),
+      );
+      if (!charge || !dueOn) return null;
+      const billed = await charges.rebill(charge.id, dueOn, founder);
+      const after = (await accountOf(db, contract.id))!;
+      const raised = centsToCollect(after, dueOn) - centsToCollect(account, dueOn);
+      if (billed.ok && raised !== charge.amountCents)
+        throw new Error(`${contract.number}: ${charge.amountCents} were billed, ${raised} are due`);
+      return billed;
+    },
+    async "do not bill what the bank kept"(contract) {
+      const { dues } = (await accountOf(db, contract.id))!;
+      const charge = one(
+        await chargesOfDebits(
+          db,
+          debitsOfAccount(dues).map(({ id }) => id),
+        ),
+      );
+      return charge ? charges.waive(charge.id, founder) : null;
     },
     async "present again"(contract) {
       const debit = await oneDebit(contract, "rejected");

@@ -1,6 +1,6 @@
 import { XmlDocument, type XmlElement } from "libxml2-wasm";
 
-/** The rules of EN 16931-1 (6.4) that an invoice in the syntax of UN/CEFACT breaks, by their identifiers; they concern one line. */
+/** The rules of EN 16931-1 (6.4) that an invoice in the syntax of UN/CEFACT breaks, by their identifiers; discounts are on its first line. */
 export function brokenRules(xml: string): string[] {
   using document = XmlDocument.fromString(xml);
   const read = readerOf(document);
@@ -17,6 +17,12 @@ export function brokenRules(xml: string): string[] {
     `${line}/ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount`,
   );
   const quantity = Number(text(`${line}/ram:SpecifiedLineTradeDelivery/ram:BilledQuantity`));
+  const lineTotals = texts(
+    `${lineEnd}/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount`,
+  ).map((each) => Math.round(Number(each) * 100));
+  const linesTotal = lineTotals.reduce((sum, each) => sum + each, 0);
+  const lineCount = texts(line).length;
+  const isOnEachLine = (path: string) => texts(`${line}${path}`).filter(Boolean).length === lineCount;
   const withoutTax = cents(`${sums}/ram:TaxBasisTotalAmount`);
   const due = cents(`${sums}/ram:DuePayableAmount`);
   const vatIdOf = (party: string) => text(`${party}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID='VA']`);
@@ -35,12 +41,14 @@ export function brokenRules(xml: string): string[] {
     "BR-07": has(`${buyer}/ram:Name`),
     "BR-09": has(addressOf(seller)),
     "BR-11": has(addressOf(buyer)),
-    "BR-12": cents(`${sums}/ram:LineTotalAmount`) === lineTotal,
-    "BR-16": texts(line).length === 1,
-    "BR-21": has(`${line}/ram:AssociatedDocumentLineDocument/ram:LineID`),
+    "BR-12": has(`${sums}/ram:LineTotalAmount`),
+    "BR-16": lineCount > 0,
+    "BR-21": isOnEachLine("/ram:AssociatedDocumentLineDocument/ram:LineID"),
     "BR-22": quantity > 0,
-    "BR-23": has(`${line}/ram:SpecifiedLineTradeDelivery/ram:BilledQuantity/@unitCode`),
-    "BR-25": has(`${line}/ram:SpecifiedTradeProduct/ram:Name`),
+    "BR-23": isOnEachLine("/ram:SpecifiedLineTradeDelivery/ram:BilledQuantity/@unitCode"),
+    "BR-24": lineTotals.length === lineCount,
+    "BR-25": isOnEachLine("/ram:SpecifiedTradeProduct/ram:Name"),
+    "BR-26": isOnEachLine("/ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount"),
     "BR-27": price >= 0,
     "BR-29": start !== null && end !== null && start <= end,
     "BR-41": !has(allowance) || has(`${allowance}/ram:ActualAmount`),
@@ -56,7 +64,7 @@ export function brokenRules(xml: string): string[] {
     "BR-CO-3": !has(`${breakdown}/ram:TaxPointDate`) || !has(`${breakdown}/ram:DueDateTypeCode`),
     "BR-CO-4": category !== "",
     "BR-CO-9": [vatIdOf(seller), vatIdOf(buyer)].every((id) => id === null || /^(?!GR)[A-Z]{2}/.test(id)),
-    "BR-CO-10": cents(`${sums}/ram:LineTotalAmount`) === lineTotal,
+    "BR-CO-10": cents(`${sums}/ram:LineTotalAmount`) === linesTotal,
     "BR-CO-13": withoutTax === cents(`${sums}/ram:LineTotalAmount`),
     "BR-CO-14": cents(`${sums}/ram:TaxTotalAmount`) === tax,
     "BR-CO-15": cents(`${sums}/ram:GrandTotalAmount`) === withoutTax + tax,
@@ -72,13 +80,15 @@ export function brokenRules(xml: string): string[] {
     ),
     "line: net amount":
       lineTotal === price * quantity - (has(allowance) ? cents(`${allowance}/ram:ActualAmount`) : 0),
-    "the line and the breakdown have one category": text(`${breakdown}/ram:CategoryCode`) === category,
+    "the lines and the breakdown have one category":
+      text(`${breakdown}/ram:CategoryCode`) === category &&
+      texts(`${lineTax}/ram:CategoryCode`).filter((each) => each === category).length === lineCount,
     "a category of ours": ["S", "E", "AE"].includes(category),
     [`BR-${category}-2: the seller’s number`]: vatIdOf(seller) !== null,
     "BR-AE-2: the buyer’s number": category !== "AE" || vatIdOf(buyer) !== null,
     [`BR-${category}-5: the rate of the line`]:
       isTaxed === Number(text(`${lineTax}/ram:RateApplicablePercent`)) > 0,
-    [`BR-${category}-8: the base`]: base === lineTotal,
+    [`BR-${category}-8: the base`]: base === linesTotal,
     [`BR-${category}-9: the tax`]: isTaxed || tax === 0,
     [`BR-${category}-10: the reason`]: isTaxed !== reason,
   };

@@ -1,6 +1,11 @@
 import { issuerOf } from "#content/contract/invoices.ts";
 import { type CreditNote, type CreditNoteIssue, creditNoteOf } from "#domain/billing/credit-note.ts";
-import { type Invoice, type InvoiceIssue, invoiceOf } from "#domain/billing/invoice.ts";
+import {
+  type Invoice,
+  type InvoicedContract,
+  type InvoiceIssue,
+  invoiceOf,
+} from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
@@ -8,11 +13,16 @@ type InvoiceChanges = Partial<InvoiceIssue> & {
   readonly dueOn?: Day;
   readonly contract?: Parameters<typeof aSignedContract>[0];
   readonly vatNumber?: string;
+  readonly rebilled?: InvoicedContract["rebilled"];
 };
 
 /** The first invoice of {@link aSignedContract}, number 353 of 2025, due on 15 October 2025 unless said otherwise. */
-export function anInvoice({ dueOn, contract, vatNumber, ...issue }: InvoiceChanges = {}): Invoice {
-  const signed = { ...aSignedContract(contract), vatNumber: vatNumber ?? null };
+export function anInvoice({ dueOn, contract, vatNumber, rebilled, ...issue }: InvoiceChanges = {}): Invoice {
+  const signed = {
+    ...aSignedContract(contract),
+    vatNumber: vatNumber ?? null,
+    ...(rebilled && { rebilled }),
+  };
   const due = dueOn ?? signed.dates.firstDebitOn;
   return invoiceOf(signed, due, { rank: 353, issuedOn: due, ...issuerOf(signed.packId), ...issue });
 }

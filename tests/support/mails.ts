@@ -11,6 +11,7 @@ import { composeAccountChange, composeAgencyAccountChange } from "#server/mail/t
 import { composeAddressReminder } from "#server/mail/templates/address-reminder.tsx";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
+import { composeChargeNotice } from "#server/mail/templates/charge-notice.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import { composeCreditNote, composeRefund } from "#server/mail/templates/credit-note.tsx";
@@ -305,6 +306,12 @@ export const everyMail = {
     composeTrialEnding({ contract, isEmailConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) =>
     composePreNotification({ contract, collectionOn, debits: [october, november], cause: "confirmed" }),
+  "charge-notice": (contract) =>
+    composeChargeNotice({
+      ...{ contract, contractPage, dueOn: october.dueOn, collectionOn },
+      charges: [{ amountCents: 1200, debitedOn: "2025-09-15" }],
+      dueCents: 10_100,
+    }),
 
   "account-change": (contract) =>
     composeAccountChange({

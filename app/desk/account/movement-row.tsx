@@ -3,6 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
+import { isRebillable } from "#domain/billing/rebilling.ts";
 import type { Day } from "#domain/calendar.ts";
 import { InvoiceLink } from "../contract/due-parts.tsx";
 import { meansWords } from "../contract/refund-words.ts";
@@ -70,11 +71,12 @@ function describe(movement: Movement, of: Day | null, today: Day) {
       };
     }
     case "charge": {
-      const { amountCents, fileSha256 } = movement.charge;
+      const { amountCents, fileSha256, rebilling, rebilledOn } = movement.charge;
+      const isRebilled = rebilledOn !== null && !isRebillable(rebilling);
       return {
         name: names.charge(on),
         document: sourceOf(fileSha256),
-        state: names.charged(exactEuros(amountCents)),
+        state: names.charged(exactEuros(amountCents), isRebilled ? formatDay(rebilledOn, today) : null),
       };
     }
     case "payment": {

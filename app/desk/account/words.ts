@@ -89,7 +89,8 @@ export const accountWords = {
     creditedBy: "annulée par l’avoir",
     byMistake: "Noté par erreur",
     charge: (on: string) => `frais de la banque, ${on}`,
-    charged: (amount: string) => `${amount} gardés par la banque`,
+    charged: (amount: string, due: string | null) =>
+      `${amount} gardés par la banque${due ? `, refacturés sur l’échéance du ${due}` : ""}`,
     undone: (name: string, on: string) => `annulé par ${name}, le ${on}`,
   },
   places: {

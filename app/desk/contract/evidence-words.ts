@@ -23,6 +23,8 @@ const proofSentences = {
   "debit-returned": "Prélèvement rejeté, noté au bureau",
   "debit-settled": "Règlement reçu, noté au bureau",
   "charge-noted": "Frais de la banque notés au bureau",
+  "charge-rebilled": "Frais de la banque refacturés, annoncés à l’abonné",
+  "charge-waived": "Frais de la banque laissés à la charge de l’agence",
   "debit-return-undone": "Retour d’un prélèvement annulé, noté par erreur",
   "debit-settlement-undone": "Règlement annulé, noté par erreur",
   "invoice-issued": "Facture établie",

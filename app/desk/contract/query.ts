@@ -33,6 +33,8 @@ const actionNames = [
   "compter",
   "rectifier",
   "frais",
+  "refacturer",
+  "ne-pas-refacturer",
   "rembourser",
   "iban",
   "mandat",

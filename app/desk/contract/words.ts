@@ -5,6 +5,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
 import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
+import type { Rebilling } from "#domain/billing/rebilling.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
@@ -172,7 +173,18 @@ export const contractWords = {
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
     charges: {
       name: (on: string) => `frais de la banque, ${on}`,
-      kept: "Gardés par la banque",
+      states: {
+        open: "À refacturer ?",
+        lapsed: "À refacturer ?",
+        announced: "Refacturés",
+        billed: "Refacturés",
+        waived: "À notre charge",
+      } satisfies Record<Rebilling, string>,
+      notes: {
+        lapsed: (due: string) => `l’échéance du ${due} n’est plus due`,
+        announced: (due: string) => `annoncés sur l’échéance du ${due}`,
+        billed: (due: string) => `sur l’échéance du ${due}`,
+      } as Partial<Record<Rebilling, (due: string) => string>>,
       fromFile: "d’après un fichier de la banque",
       noted: "notés au bureau",
     },

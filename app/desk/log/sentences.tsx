@@ -122,6 +122,23 @@ export const activitySentences = {
             {exactEuros(Number(cents))} de frais de la banque pour un rejet {of(it)}
           </>,
         ),
+  "charge-rebilled": (it, { cents, dueOn }) =>
+    did(
+      "refacturé",
+      <>
+        {" "}
+        {exactEuros(Number(cents))} de frais de la banque {of(it)}
+      </>,
+      dueOn ? `sur l’échéance du ${longDate(dueOn as Day)}` : undefined,
+    ),
+  "charge-waived": (it, { cents }) =>
+    did(
+      "laissé",
+      <>
+        {" "}
+        {exactEuros(Number(cents))} de frais de la banque {of(it)} à la charge de l’agence
+      </>,
+    ),
   refunded: (it, data) => did("noté", <> un remboursement {of(it)}</>, received(data)),
   "invoice-credited": (it, { number }) =>
     did(

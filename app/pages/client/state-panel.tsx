@@ -7,7 +7,7 @@ import { clientWords } from "#content/contract/client-contract.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { monthlyPrice, priceChanges } from "#content/contract/prices.ts";
 import { company } from "#content/site/company.ts";
-import { longDate } from "#content/site/format.ts";
+import { exactEuros, longDate } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
@@ -61,6 +61,11 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
           {after && !(rise && contract.gift === null) && (
             <p className="note">{clientWords.priceAfter(after)}</p>
           )}
+          {contract.comingCharges.map(({ dueOn, amountCents, dueCents }) => (
+            <p key={dueOn} className="note">
+              {clientWords.comingCharge(longDate(dueOn), exactEuros(dueCents), exactEuros(amountCents))}
+            </p>
+          ))}
         </>
       )}
       {rise && (

@@ -11,8 +11,9 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/billing/bank-files.ts";
-import { chargesOfRuns, runsCollectedWithin } from "#server/database/billing/batch-credits.ts";
+import { runsCollectedWithin } from "#server/database/billing/batch-credits.ts";
 import { contractIdsByNumber } from "#server/database/billing/billable-contracts.ts";
+import { chargesOfRuns } from "#server/database/billing/charges.ts";
 import {
   contractsOfRuns,
   debitsOfContracts,

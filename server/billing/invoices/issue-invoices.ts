@@ -145,7 +145,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     const { umr } = mandateOfDue(contract.mandates, due.debits, at);
     const withoutDebit = withoutDebitOf(account, due, at);
     const issued = { ...place, ...issuerOf(contract.packId), withoutDebit };
-    const invoice = invoiceOf({ ...contract, subscriber, umr }, dueOn, issued);
+    const invoice = invoiceOf({ ...contract, subscriber, umr, rebilled: billable.rebilled }, dueOn, issued);
     const { contentSha256 } = await saveBillingDocument(transaction, keyring, invoice, {
       contractId,
       dueOn,

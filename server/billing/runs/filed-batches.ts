@@ -1,10 +1,10 @@
 import { confirmedDebits, type FiledBatch } from "#domain/billing/filed-batch.ts";
 import {
-  chargesOfRuns,
   creditsOfRuns,
   type NamedCredit,
   saveConfirmedDays,
 } from "#server/database/billing/batch-credits.ts";
+import { chargesOfRuns } from "#server/database/billing/charges.ts";
 import { type NamedDebit, namedDebitsOfRun } from "#server/database/billing/debits.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { batchesOf } from "./direct-debit-file.ts";

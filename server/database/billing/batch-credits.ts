@@ -1,7 +1,6 @@
-import type { Selectable } from "kysely";
 import type { BatchCredit } from "#domain/billing/filed-batch.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { BankChargesTable, BatchCreditsTable } from "#server/database/engine/billing-schema.ts";
+import type { BatchCreditsTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
 
@@ -36,67 +35,6 @@ export async function saveCredits(transaction: Transaction, credits: readonly St
     const rows = some.map((credit) => ({ ...credit, debitIds: credit.debitIds.join(" ") }));
     await transaction.insertInto("batch_credits").values(rows).execute();
   }
-}
-
-/** A charge of the bank, as stored. */
-export type StoredCharge = Selectable<BankChargesTable>;
-
-/** What the bank took besides the debits of some runs, in the order of days. */
-export async function chargesOfRuns(
-  executor: DbOrTransaction,
-  runIds: readonly string[],
-): Promise<StoredCharge[]> {
-  const charges: StoredCharge[] = [];
-  for (const some of chunksOf(runIds))
-    charges.push(
-      ...(await executor
-        .selectFrom("bank_charges")
-        .selectAll()
-        .where("runId", "in", some)
-        .orderBy("chargedOn")
-        .orderBy("id")
-        .execute()),
-    );
-  return charges;
-}
-
-/** What the bank took besides some debits, in the order of days. */
-export async function chargesOfDebits(
-  executor: DbOrTransaction,
-  debitIds: readonly string[],
-): Promise<StoredCharge[]> {
-  const charges: StoredCharge[] = [];
-  for (const some of chunksOf(debitIds))
-    charges.push(
-      ...(await executor
-        .selectFrom("bank_charges")
-        .selectAll()
-        .where("debitId", "in", some)
-        .orderBy("chargedOn")
-        .orderBy("id")
-        .execute()),
-    );
-  return charges;
-}
-
-/** Replaces what somebody noted by hand that the bank took besides a debit; `null`: nothing. */
-export async function replaceNotedCharge(
-  transaction: Transaction,
-  debitId: string,
-  charge: StoredCharge | null,
-): Promise<void> {
-  await transaction
-    .deleteFrom("bank_charges")
-    .where("debitId", "=", debitId)
-    .where("fileSha256", "is", null)
-    .execute();
-  if (charge) await saveCharges(transaction, [charge]);
-}
-
-export async function saveCharges(transaction: Transaction, charges: readonly StoredCharge[]): Promise<void> {
-  // Below the number of values that a statement takes.
-  for (const some of chunksOf(charges, 50))
-    await transaction.insertInto("bank_charges").values(some).execute();
 }
 
 /** Stores the day on which the bank credited each of some debits; `null`: it did not. */

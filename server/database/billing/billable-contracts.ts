@@ -17,6 +17,7 @@ import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
 import { mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { batches, chunksOf } from "#server/database/engine/dialect.ts";
+import { type RebilledCharge, rebilledCharges } from "./charges.ts";
 import { creditedDues } from "./invoices.ts";
 
 /** The data of a contract that a direct debit needs; its bank details stay sealed. */
@@ -70,6 +71,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
   const ids = rows.map(({ id }) => id);
   const interruptions = await interruptionsOf(executor, ids);
   const credits = await creditedDues(executor, ids);
+  const rebilled = await rebilledCharges(executor, ids);
   const mandates = await mandatesOf(executor, ids);
   const arrears = await arrearsOf(executor, ids);
   const keptDues = await keptDuesOf(executor, ids);
@@ -79,6 +81,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
     contractOf(row, {
       interruptions: interruptions.get(row.id) ?? [],
       credits: credits.get(row.id) ?? [],
+      rebilled: rebilled.get(row.id) ?? [],
       mandates: mandates.get(row.id) ?? [],
       arrears: arrears.get(row.id) ?? [],
       keptDues: keptDues.get(row.id) ?? [],
@@ -91,6 +94,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
 type FurtherData = {
   readonly interruptions: readonly Interruption[];
   readonly credits: NonNullable<BilledContract["credits"]>;
+  readonly rebilled: readonly RebilledCharge[];
   /** In the order of their signatures. */
   readonly mandates: readonly StoredMandate[];
   readonly keptDues: readonly AnnouncedDebit[];

@@ -86,7 +86,7 @@ export function priceInForce(column: "monthlyCents" | "reducedCents", today: Day
 }
 
 /**
- * The due days of some contracts that a debit, an invoice, a payment or a mail about a later debit has named, by contract;
+ * The due days of some contracts that a debit, an invoice, a payment, a charge that it is to bear or a mail about a later debit has named, by contract;
  * of those with a record, the latest alone.
  */
 export async function namedDaysOf(
@@ -97,7 +97,7 @@ export async function namedDaysOf(
   const name = (contractId: string, days: readonly (Day | null)[]) =>
     named.get(contractId)!.push(...days.filter((day) => day !== null));
   for (const some of chunksOf(contractIds)) {
-    for (const table of ["debits", "invoices", "payments"] as const) {
+    for (const table of ["debits", "invoices", "payments", "charge_decisions"] as const) {
       const rows = await executor
         .selectFrom(table as "debits")
         .select(["contractId", ({ fn }) => fn.max("dueOn").as("dueOn")])

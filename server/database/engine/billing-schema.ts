@@ -210,6 +210,15 @@ export type BankChargesTable = {
   createdAt: number;
 };
 
+/** Whether the client of a contract is to pay what the bank kept for a debit: the latest answer of a person. */
+export type ChargeDecisionsTable = {
+  chargeId: string;
+  contractId: string;
+  /** The due day whose invoice bears it; `null` if its client is not to pay it. */
+  dueOn: Day | null;
+  decidedAt: number;
+};
+
 /** An entry of the books. It is never changed but for its letter, and stays when its contract is erased. */
 export type EntriesTable = {
   /** Its number: the accounting year, and its rank in the order of recording. */
@@ -289,6 +298,7 @@ export type BillingSchema = {
   table_columns: TableColumnsTable;
   batch_credits: BatchCreditsTable;
   bank_charges: BankChargesTable;
+  charge_decisions: ChargeDecisionsTable;
   restored_series: RestoredSeriesTable;
   entries: EntriesTable;
   closed_months: ClosedMonthsTable;

@@ -138,6 +138,8 @@ export type ContractStepsTable = {
     | Step["kind"]
     | "renew-link"
     | "announce-debits"
+    | "rebill-charge"
+    | "waive-charge"
     | "announce-change"
     | "change-account"
     | "change-facts"

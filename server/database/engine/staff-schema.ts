@@ -135,6 +135,8 @@ export type ActivityKind =
   | "unpaid-called"
   | "debit-settled"
   | "charge-noted"
+  | "charge-rebilled"
+  | "charge-waived"
   | "change-announced"
   | "debit-return-undone"
   | "debit-settlement-undone"

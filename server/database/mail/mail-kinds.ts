@@ -31,6 +31,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "email-in-use": priorities.client,
   "former-email": priorities.client,
   "debit-notice": priorities.client,
+  "charge-notice": priorities.client,
   "mandate-request": priorities.client,
   zenmaster: priorities.client,
   "trial-ending": priorities.client,

@@ -1,5 +1,5 @@
 import { invoicesOfDue, standingOfDue, untouchedDue } from "#domain/billing/account.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
 import { lastDebit } from "#domain/billing/debit-stage.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
@@ -64,14 +64,14 @@ export async function duesOf(context: Context, period: DayRange, records: Record
         const isOwed = owed.includes(dueOn);
         if (dueOn > today) {
           if (isOwed) coming.count++;
-          if (isOwed) coming.cents += priceOn(contract, dueOn);
+          if (isOwed) coming.cents += billedOn(contract, dueOn);
           continue;
         }
         const record = recorded.find((each) => each.dueOn === dueOn) ?? untouchedDue(id, dueOn);
         const waits = isOwed && record.invoices.length === 0;
         const wait = waits ? invoiceWait(contract, dueOn, { today, next }) : null;
         const leftOut = isOwed ? leftOutOf(context, accounts.get(id), record) : null;
-        const named = { contract: number, raisonSociale, dueOn, amountCents: priceOn(contract, dueOn) };
+        const named = { contract: number, raisonSociale, dueOn, amountCents: billedOn(contract, dueOn) };
         past.push(dueOf({ ...named, wait, leftOut, record }, contract, today));
       }
     }

@@ -1,4 +1,4 @@
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
@@ -36,7 +36,7 @@ export async function invoicesWaitingForSiret(db: DbOrTransaction, today: Day): 
       const dueOn = missing.filter((day) => invoiceObstacle(contract, day, today) === "siret");
       const isOver = lastDayOn !== null && lastDayOn < today;
       if (dueOn.length === 0 && (issued === 0 || isOver)) return [];
-      const totalCents = dueOn.reduce((sum, day) => sum + priceOn(contract, day), 0);
+      const totalCents = dueOn.reduce((sum, day) => sum + billedOn(contract, day), 0);
       return [{ number, raisonSociale, nomPrenom, telephone, dueOn, totalCents, issued }];
     })
     .toSorted((one, other) => firstOf(one).localeCompare(firstOf(other)));

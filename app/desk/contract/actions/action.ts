@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { ActionPermission } from "#domain/action-permissions.ts";
 import { readDay } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { ChargeProblem } from "#server/billing/charges.ts";
+import type { ChargeProblem, NotedChargeProblem } from "#server/billing/charges.ts";
 import type { DebitProblem } from "#server/billing/debits.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
 import type { ReminderProblem } from "#server/billing/reminder-actions.ts";
@@ -102,6 +102,7 @@ export type ActionProblem =
   | ClientsProblem
   | DebitProblem
   | ChargeProblem
+  | NotedChargeProblem
   | ReminderProblem
   | CompanyProblem
   | { readonly code: "length" | "siret" | SeatRefusal };

@@ -13,6 +13,7 @@ import { addGift, prepareEnding } from "./marks.ts";
 import { noteCharge } from "./note-charge.tsx";
 import { payFromAccount } from "./pay-from-account.tsx";
 import { reactivate } from "./reactivate.tsx";
+import { rebillCharge, waiveCharge } from "./rebill-charge.tsx";
 import { recordCall } from "./record-call.tsx";
 import { recordRefund } from "./record-refund.tsx";
 import { release } from "./release.tsx";
@@ -63,6 +64,8 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   compter: payFromAccount,
   rectifier: undoDebit,
   frais: noteCharge,
+  refacturer: rebillCharge,
+  "ne-pas-refacturer": waiveCharge,
   rembourser: recordRefund,
   iban: showAccount,
   mandat: saveMandate,

@@ -4,7 +4,8 @@ import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { chargeableFrom, noteChargeProblem, notedCharge } from "#domain/billing/bank-charge.ts";
-import type { ChargeProblem } from "#server/billing/charges.ts";
+import { isRebillable } from "#domain/billing/rebilling.ts";
+import type { NotedChargeProblem } from "#server/billing/charges.ts";
 import { AmountField, DayField, FieldRow } from "../../ui/fields.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
 import { dayField, defineAction } from "./action.ts";
@@ -15,7 +16,7 @@ const labels = {
   correct: "Corriger les frais de la banque",
   intro: (due: string, on: string) => `Prélèvement de l’échéance du ${due}, rejeté le ${on}`,
   undone: (due: string) => `Prélèvement de l’échéance du ${due}, dont le rejet a été annulé`,
-  text: "Ce que la banque a gardé pour ce rejet, en plus du prélèvement. C’est une charge de l’agence\u00a0: l’abonné n’en doit rien.",
+  text: "Ce que la banque a gardé pour ce rejet, en plus du prélèvement. C’est une charge de l’agence\u00a0: l’abonné n’en doit rien tant que personne ne la refacture.",
   amount: "Frais de la banque",
   amountHelp: "Le montant exact du relevé.",
   correctHelp: "Le montant exact du relevé\u202f; 0 si la banque n’a rien gardé.",
@@ -26,6 +27,7 @@ const labels = {
   problems: {
     "not-rejected": "Ce prélèvement n’est pas rejeté : rien n’est noté.",
     told: "Un fichier de la banque a déjà dit ces frais : rien n’est noté.",
+    rebilled: "Ces frais sont refacturés à l’abonné : rien n’est corrigé.",
     same: "C’est déjà ce qui est noté.",
     day: "La banque ne peut pas les avoir débités ce jour-là : entre le rejet et aujourd’hui.",
     amount: "Écrivez un montant, par exemple 4,20, de 1\u202f000\u00a0€ au plus.",
@@ -53,7 +55,8 @@ export const noteCharge = defineAction(
       if (!debit) return null;
       const noted = notedCharge(debit.charges);
       const any = { on: today, amountCents: noted?.amountCents === 1 ? 2 : 1 };
-      const problem = noteChargeProblem(debit, debit.charges, any, today);
+      const isRebilled = noted !== null && !isRebillable(noted.rebilling);
+      const problem = noteChargeProblem(debit, debit.charges, any, { today, isRebilled });
       const due = formatDay(debit.dueOn, today);
       const about = { ...place, reference: debit.id, title: noted ? labels.correct : labels.title };
       if (problem !== null)
@@ -93,7 +96,7 @@ export const noteCharge = defineAction(
       );
     },
   },
-  ({ code }: ChargeProblem) => {
+  ({ code }: NotedChargeProblem) => {
     if (code === "unknown") return labels.problems["not-rejected"];
     const field = code === "amount" ? "montant" : code === "day" ? "le" : undefined;
     return field ? { why: labels.problems[code], field } : labels.problems[code];

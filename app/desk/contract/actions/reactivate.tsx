@@ -1,6 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay, nextDayToPresent } from "#domain/contract/debits.ts";
 import { type ContractStatus, type SuspensionReason, suspensionOf } from "#domain/contract/lifecycle.ts";
@@ -38,7 +38,9 @@ export const reactivate = defineStepAction({
   follows: (view, { day, status }) => {
     const dueOn = nextDueOn(view, status, day);
     if (!dueOn) return labels.nothing;
-    return labels.follows(formatDay(debitDay(dueOn), view.today), priceOn(view.contract.file, dueOn));
+    const { file, debits } = view.contract;
+    const cents = billedOn({ ...file, rebilled: debits.rebilled }, dueOn);
+    return labels.follows(formatDay(debitDay(dueOn), view.today), cents);
   },
   submit: () => labels.submit,
   done: () => labels.done,

@@ -1,6 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import { priceOn } from "#domain/billing/amount-due.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { mayTakeBack } from "#domain/contract/lifecycle.ts";
 import { debitAfterTakeBack } from "#domain/contract/presentation.ts";
@@ -33,7 +33,10 @@ const step = defineStepAction({
     if (!("lastDayOn" in file.status)) return "";
     const { lastDayOn } = file.status;
     const on = debitAfterTakeBack(day, lastDayOn)?.collectionOn ?? debitDay(lastDayOn);
-    return labels.follows(formatDay(on, view.today), priceOn(file, lastDayOn));
+    return labels.follows(
+      formatDay(on, view.today),
+      billedOn({ ...file, rebilled: view.contract.debits.rebilled }, lastDayOn),
+    );
   },
   submit: () => labels.submit,
   done: () => labels.done,

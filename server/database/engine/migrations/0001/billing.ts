@@ -235,5 +235,12 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .execute();
   await index("bank_charges", ["runId"]);
   await index("bank_charges", ["debitId"]);
+  await table("charge_decisions")
+    .addColumn("chargeId", "text", (column) => column.primaryKey().notNull().references("bank_charges.id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(optional("text", "dueOn"))
+    .$call(required(bigint, "decidedAt"))
+    .execute();
+  await index("charge_decisions", ["contractId"]);
   await index("bank_charges", ["fileSha256"]);
 }
