@@ -100,6 +100,23 @@ describe("what a file carries of a contract", () => {
     expect(carried(confirmation, presented)).toEqual(expected),
   );
 
+  it("presents on the day that was announced what a bank refused long before it, never before it is due", () => {
+    const refused = [
+      { dueOn: "2025-10-15", attempt: 1, state: "presented" },
+      { dueOn: "2025-11-15", attempt: 1, state: "rejected" },
+      { dueOn: "2025-12-15", attempt: 1, state: "rejected" },
+    ] as const;
+    expect(carried({ confirmedOn: "2025-09-16" }, refused, november, ["2025-11-15", "2025-12-15"])).toEqual([
+      "2025-11-15 2025-11-17 RCUR",
+      "2025-12-15 2025-12-15 RCUR",
+    ]);
+    const late = { ...november, madeOn: "2025-11-05" } as const;
+    expect(carried({ confirmedOn: "2025-09-16" }, refused, late, ["2025-11-15", "2025-12-15"])).toEqual([
+      "2025-11-15 2025-11-19 RCUR announced again",
+      "2025-12-15 2025-12-15 RCUR",
+    ]);
+  });
+
   it("puts what is in time before what is announced again: the first to be collected is the first of its mandate", () => {
     const late = { ...november, fromOn: "2025-12-01", toOn: "2025-12-31", madeOn: "2025-12-08" } as const;
     expect(carried({ confirmedOn: "2025-11-20" }, [], late)).toEqual([

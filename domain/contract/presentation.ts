@@ -202,7 +202,12 @@ export function debitsToPresentIn(
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
       const isOnItsDay = attempt === 1 && !refunded.includes(dueOn) && !withdrawnOn.has(dueOn);
-      const announcedAgain = missesItsDay(day ?? dueOn, madeOn) || !(day || isOnItsDay);
+      // What the bank refused long before its day keeps that day: nothing is collected before it is due.
+      const isKept =
+        !refunded.includes(dueOn) &&
+        !withdrawnOn.has(dueOn) &&
+        debitDay(dueOn) >= announcedCollectionDay(madeOn);
+      const announcedAgain = missesItsDay(day ?? dueOn, madeOn) || !(day || isOnItsDay || isKept);
       const collectionOn = announcedAgain
         ? announcedCollectionDay(madeOn)
         : collectionDay(day ?? dueOn, madeOn);

@@ -143,6 +143,31 @@ for (const look of [withScripts, withoutScripts]) {
         await expect(owed).toContainText("Facture du 12 novembre");
         await expect(owed).toContainText("Vous en avez demandé le remboursement");
         await expect(invoices).toContainText("Reste à régler");
+
+        // Its client disputes it: the reminder waits for a call until somebody reads, holds, releases and sends it.
+        await page.goto(`${site.url}/bureau/contrats/${number}`);
+        const reminders = page.getByRole("region", { name: "Relances" });
+        const outcome = page.locator("[data-outcome=good]");
+        await expect(reminders).toContainText("attend un appel");
+        const read = () => reminders.getByRole("link", { name: "Deuxième relance, novembre" }).click();
+        await read();
+        await expect(dialog).toContainText("Appelez d’abord");
+        await expect(dialog).toContainText("Atelier Garance");
+        await expectFit(page, look);
+        await dialog.getByRole("link", { name: "La retenir…" }).click();
+        await dialog.getByLabel("Jusqu’au").fill("2027-01-20");
+        await dialog.getByLabel("Pourquoi").fill("Elle demande à sa banque.");
+        await dialog.getByRole("button", { name: "Retenir" }).click();
+        await expect(outcome).toContainText("La relance est retenue");
+        await expect(reminders).toContainText("Elle demande à sa banque.");
+        await read();
+        await dialog.getByRole("link", { name: "La laisser repartir…" }).click();
+        await dialog.getByRole("button", { name: "Laisser repartir" }).click();
+        await expect(outcome).toContainText("La relance repart");
+        await read();
+        await dialog.getByRole("button", { name: "Envoyer maintenant" }).click();
+        await expect(outcome).toContainText("La relance part");
+        await mailsTo(site, "payment-reminder-2", email);
       });
     });
 

@@ -166,7 +166,7 @@ export const todayWords = {
     text: (cents: number, days: readonly string[]) =>
       `${exactEuros(cents)}, ${days.length === 1 ? "échéance" : "échéances"} du ${days.join(" et du ")} : l’abonné conteste, ou la banque ne dit pas pourquoi. Aucune relance ne part avant l’appel.`,
     again: "Quelqu’un a déjà essayé.",
-    record: "Noter l’appel",
+    record: "Noter l’appel…",
   },
   comingReminders: "Partent d’elles-mêmes :",
   unpaidTitle: (count: number) => (count === 1 ? "Un prélèvement impayé" : `${count} prélèvements impayés`),

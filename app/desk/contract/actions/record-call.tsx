@@ -6,7 +6,7 @@ import { exactEuros, longDate } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { type CallResult, callResults, callToken, longestHoldDays } from "#domain/billing/reminders.ts";
 import { addDays, type Day, readDay } from "#domain/calendar.ts";
-import { addWorkingDays } from "#domain/working-days.ts";
+import { addWorkingDays, workingDayOnOrAfter } from "#domain/working-days.ts";
 import { ChoiceField, DayField, LongTextField } from "../../ui/fields.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
@@ -25,14 +25,14 @@ const labels = {
   owed: (cents: number, due: string, reason: string | null) =>
     `${exactEuros(cents)}, échéance du ${due}${reason === null ? "" : ` : ${reason}`}.`,
   question: "Qu’a donné l’appel ?",
-  results: (tomorrow: string) =>
+  results: (leaves: string) =>
     ({
       promised: { title: "Un règlement est promis", note: "Les relances attendent le jour dit" },
       disputed: {
         title: "La somme est contestée",
         note: "Aucune relance ; la direction décide de l’avoir",
       },
-      nothing: { title: "Rien de convenu", note: `La relance part le ${tomorrow} à 9 h` },
+      nothing: { title: "Rien de convenu", note: `La relance part le ${leaves} à 9 h` },
       unreached: {
         title: "Message laissé, ou pas de réponse",
         note: "À rappeler le prochain jour ouvré",
@@ -86,6 +86,10 @@ export const recordCall = defineAction(
       const { contract, today } = view;
       const { subscriber } = contract.file;
       const last = waiting[0]!.decision;
+      // Released now, the first of them leaves on the next working day, never before its month is due.
+      const [leavesOn] = waiting
+        .map(({ dueOn }) => workingDayOnOrAfter([dueOn, addWorkingDays(today, 1)].sort()[1]!))
+        .sort() as [Day];
       return (
         <Question
           {...place}
@@ -113,7 +117,7 @@ export const recordCall = defineAction(
             required
             options={callResults.map((value) => ({
               value,
-              ...labels.results(formatDay(addWorkingDays(today, 1), today))[value],
+              ...labels.results(formatDay(leavesOn, today))[value],
             }))}
           />
           <DayField

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { formatDay, formatRelative, fullInstant } from "#content/desk/dates.ts";
 import { reminderName } from "#content/desk/reminders.ts";
-import { exactEuros, longDate } from "#content/site/format.ts";
+import { exactEuros, inSentence, longDate } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { longestHoldDays, reminderToken } from "#domain/billing/reminders.ts";
 import { addDays } from "#domain/calendar.ts";
@@ -32,21 +32,23 @@ const labels = {
     },
     soon: "dans l’heure",
     due: (due: string, cents: number) =>
-      `L’échéance du ${due}, ${exactEuros(cents)}. Elle cesse d’elle-même si la somme arrive avant.`,
+      `Échéance du ${due}, ${exactEuros(cents)}. La relance ne part pas si la somme arrive avant.`,
     callFirst: "Appelez d’abord : l’abonné conteste, ou la banque ne dit pas pourquoi.",
+    recordCall: "Noter l’appel…",
     none: "Elle ne partirait pas : plus rien n’est réclamé pour cette échéance.",
     done: "La relance part.",
     hold: "La retenir…",
     release: "La laisser repartir…",
     next: "La suivante part une semaine après celle-ci.",
   },
+  mail: "Le texte de la relance",
   read: { left: (when: string) => `Partie ${when}`, gone: "Le texte de cette relance n’a pas été gardé." },
   hold: {
     title: (name: string) => `Retenir : ${name}`,
     until: "Jusqu’au",
     why: "Pourquoi ?",
     hint: "Gardé avec les notes du contrat.",
-    text: "Ce jour-là à 9 h, ou le premier jour ouvré qui suit, elle part d’elle-même. Les suivantes attendent aussi.",
+    text: "Elle ne part pas avant ce jour-là, 9 h, ou le premier jour ouvré qui suit. Les suivantes attendent aussi.",
     submit: "Retenir",
     done: "La relance est retenue.",
     day: `Donnez un jour à venir, dans les ${longestHoldDays} jours : rien n’est enregistré.`,
@@ -122,7 +124,11 @@ export const sendReminder = defineAction(
               </p>
             )}
           </WhatHappens>
-          {hold?.kind === "call" && <Alert look="warning">{words.callFirst}</Alert>}
+          {hold?.kind === "call" && (
+            <Alert look="warning">
+              {words.callFirst} <a href={actionHref(number, "appel")}>{words.recordCall}</a>
+            </Alert>
+          )}
           {reminderWords ? <Words {...reminderWords} /> : <p>{words.none}</p>}
           <p className="note">
             {hold?.kind !== "held" && (
@@ -135,7 +141,7 @@ export const sendReminder = defineAction(
                 <a href={actionHref(number, "reprendre", returnId)}>{words.release}</a>{" "}
               </>
             )}
-            {words.next} {actionWords.noted}
+            {kind !== "payment-reminder-3" && words.next} {actionWords.noted}
           </p>
         </Question>
       );
@@ -186,7 +192,7 @@ export const holdReminder = defineAction(
         <Question
           {...place}
           reference={returnId}
-          title={labels.hold.title(reminderName(kind, dueOn))}
+          title={labels.hold.title(inSentence(reminderName(kind, dueOn)))}
           seen={reminderToken(reminder)}
           submit={labels.hold.submit}
         >
@@ -230,7 +236,7 @@ export const releaseReminder = defineAction(
         <Question
           {...place}
           reference={returnId}
-          title={labels.release.title(reminderName(kind, dueOn))}
+          title={labels.release.title(inSentence(reminderName(kind, dueOn)))}
           seen={reminderToken(reminder)}
           submit={labels.release.submit}
         >
@@ -246,7 +252,12 @@ export const releaseReminder = defineAction(
 /** A mail as its client reads it, in plain text. */
 function Words({ subject, text }: { readonly subject: string; readonly text: string }) {
   return (
-    <blockquote className={styles.mail}>
+    <blockquote
+      className={styles.mail}
+      aria-label={labels.mail}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long mail
+      tabIndex={0}
+    >
       <p>
         <b>{subject}</b>
       </p>
