@@ -209,4 +209,4 @@ function mayBeMissing(day: SignedContract["dates"]["firstRenewalOn"]): boolean {
 
 /** Shown instead of the mandate if the e-mail address of a contract was corrected and is not yet verified. */
 export const mandateWithheld =
-  "Votre mandat montre votre IBAN en entier : votre adresse ayant été corrigée, il vous sera ouvert dans votre espace contrat dès que nous l’aurons vérifiée avec vous, par téléphone.";
+  "Votre mandat montre votre IBAN en entier : votre adresse ayant été saisie par l’agence, il vous sera ouvert dans votre espace contrat dès que nous l’aurons vérifiée avec vous, par téléphone.";

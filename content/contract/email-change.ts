@@ -122,7 +122,7 @@ export const newEmailWords = {
   pageTitle: `Confirmer une adresse e-mail | ${company.name}`,
   title: "Confirmer cette adresse",
   given: (at: number, raisonSociale: string) =>
-    `Le ${dayAndMonth(dayInParis(at))} à ${timeInParis(at)}, cette adresse a été donnée pour le contrat de ${raisonSociale}. Factures et annonces de prélèvement y arriveront.`,
+    `Le ${dayAndMonth(dayInParis(at))} à ${timeInParis(at)}, cette adresse a été donnée pour le contrat de l’entreprise ${raisonSociale}. Factures et annonces de prélèvement y arriveront.`,
   confirm: "Confirmer cette adresse",
   refuse: "Je ne connais pas ce contrat",
   confirmed: "Votre adresse est confirmée",

@@ -10,7 +10,7 @@ export const evidenceFaultWords = {
   head: "fin de la chaîne, autre que celle qui fut scellée",
   acceptance: "acceptation du contrat dans la chaîne",
   "signed-data": "données signées",
-  "contact-email": "adresse corrigée",
+  "contact-email": "adresse e-mail",
   "billed-siret": "SIRET corrigé",
   "billed-seat": "siège corrigé",
   facts: "coordonnées modifiées",

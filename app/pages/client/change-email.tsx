@@ -101,7 +101,7 @@ export default function ChangeEmailPage({ loaderData, actionData, params }: Rout
             hydrateOn="idle"
           />
         </div>
-        <div>
+        <div className={styles.part}>
           <Consequences title={emailChangeWords.what} sentences={effects} />
           <p className="note">{lostMailboxWords}</p>
         </div>

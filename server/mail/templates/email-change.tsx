@@ -45,7 +45,7 @@ export function composeEmailChange({
     <>
       <Opening>
         Le {longDate(dayInParis(at))} à {timeInParis(at)},{from} une autre adresse a été donnée pour le
-        contrat de <b>{contract.subscriber.raisonSociale}</b> : {maskedEmail}.
+        contrat {contract.number}, <b>{contract.subscriber.raisonSociale}</b> : {maskedEmail}.
       </Opening>
       <Stretch padding="26px 40px 28px" on="attention">
         <SmallHeading>Ce n’est pas vous ?</SmallHeading>
@@ -101,8 +101,8 @@ export function composeEmailToConfirm({
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Le {dayAndMonth(dayInParis(at))} à {timeInParis(at)}, cette adresse a été donnée pour le contrat de{" "}
-          <b>{raisonSociale}</b>. Est-ce bien la vôtre ?
+          Le {dayAndMonth(dayInParis(at))} à {timeInParis(at)}, cette adresse a été donnée pour le contrat de
+          l’entreprise <b>{raisonSociale}</b>. Est-ce bien la vôtre ?
         </Paragraph>
         <Button href={confirmPage}>Confirmer cette adresse</Button>
         <Note style={{ margin: "18px 0 0" }}>
@@ -139,8 +139,8 @@ export function composeEmailRefused({
     <Stretch padding="36px 40px 0">
       <Paragraph>Bonjour,</Paragraph>
       <Paragraph>
-        L’adresse donnée le {longDate(dayInParis(at))} à {timeInParis(at)} pour le contrat de{" "}
-        <b>{contract.subscriber.raisonSociale}</b> a été refusée : qui la lit ne connaît pas ce contrat. Elle
+        L’adresse donnée le {longDate(dayInParis(at))} à {timeInParis(at)} pour le contrat {contract.number},{" "}
+        <b>{contract.subscriber.raisonSociale}</b>, a été refusée : qui la lit ne connaît pas ce contrat. Elle
         contenait peut-être une faute de frappe. <InText>{lead} </InText>Nous ne la gardons pas.
       </Paragraph>
       <Paragraph>Pour recommencer, ouvrez votre espace contrat avec votre lien privé, inchangé.</Paragraph>
@@ -196,8 +196,9 @@ export function composeFormerEmail({
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
           Depuis le {longDate(dayInParis(usedAt))} à {timeInParis(usedAt)}, nous écrivons à {maskedEmail} pour
-          le contrat de <b>{contract.subscriber.raisonSociale}</b>. Ce message est le dernier à cette adresse,
-          et le lien privé que vous y aviez ne fonctionne plus : un autre est arrivé à la nouvelle.
+          le contrat {contract.number}, <b>{contract.subscriber.raisonSociale}</b>. Ce message est le dernier
+          à cette adresse, et le lien privé que vous y aviez ne fonctionne plus : un autre est arrivé à la
+          nouvelle.
         </Paragraph>
       </Stretch>
       <Stretch padding="24px 40px 26px" on="attention">

@@ -20,7 +20,7 @@ const labels = {
   late: `Les échéances déjà passées rejoignent la prochaine remise : elles sont prélevées ${preNotificationDays} jours plus tard, et l’abonné en est prévenu par e-mail.`,
   submit: "Noter l’adresse vérifiée",
   corrected: (by: string) =>
-    `Adresse corrigée${by && ` par ${by}`} : une autre personne, la direction ou la comptabilité la vérifie. D’ici là, le mandat et son IBAN entier ne se lisent pas derrière le lien privé.`,
+    `Adresse saisie au bureau${by && ` par ${by}`} : une autre personne, la direction ou la comptabilité la vérifie. D’ici là, le mandat et son IBAN entier ne se lisent pas derrière le lien privé.`,
   done: "Adresse vérifiée : les prélèvements peuvent être présentés.",
 } as const;
 
