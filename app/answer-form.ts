@@ -1,8 +1,10 @@
 import { data, type HeadersArgs } from "react-router";
 import { type FormAnswer, toastBeside } from "#app/ui/form/form-answer.ts";
 import { readText } from "#app/ui/form/form-data.ts";
+import { type Doubt, doubtsToast } from "#content/contract/doubts.ts";
 import { fieldMessages } from "#content/site/field-messages.ts";
 import type { ToastMessage } from "#content/site/messages.ts";
+import { checkFields } from "#domain/fields.ts";
 import {
   type FunctionProblem,
   problemOf,
@@ -72,6 +74,27 @@ export function refusedForm<Name extends string>(
     status: problemStatus[problem.code],
     headers: seconds === null ? {} : { "Retry-After": String(seconds) },
   });
+}
+
+/**
+ * The page of a form whose values look doubtful in a field where its visitor has not read so: no script has shown it. `null`
+ * once they have, or if `schema` refuses the form anyway. Sent again, the same form is taken.
+ */
+export function unreadDoubts<Name extends string>(
+  form: FormData,
+  {
+    schema,
+    values,
+    doubts,
+  }: {
+    readonly schema: Parameters<typeof checkFields>[0];
+    readonly values: FormAnswer<Name>["values"];
+    readonly doubts: readonly Doubt[];
+  },
+): FormAnswer<Name> | null {
+  const seen = (readText(form, "doutes") ?? "").split(" ");
+  if (doubts.every(({ field }) => seen.includes(field)) || !checkFields(schema, values).ok) return null;
+  return { values, messages: {}, toast: doubtsToast };
 }
 
 /**

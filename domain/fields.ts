@@ -62,7 +62,7 @@ export function digitsOfSiret(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}.,:;/_°]+/gu, "")
-    .replace(/^(?:(?:n|no|numéro)?(?:de)?siret(?:n|no)?)/iu, "");
+    .replace(/^(?:n|no|numéro)?(?:(?:de)?siret)?(?:n|no)?(?=\d)/iu, "");
 }
 
 /** A required telephone number of at most 20 characters, cleaned before they are counted. */

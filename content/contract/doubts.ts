@@ -1,3 +1,4 @@
+import type { ToastMessage } from "#content/site/messages.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
 /** The warning beside a field that looks mistyped; it never blocks. */
@@ -36,6 +37,13 @@ const warnedFields = {
   "debtor-place": "adresse",
   "debtor-email-domain": "emailDebiteur",
 } as const satisfies Record<Warning, string>;
+
+/** Beside the button of a form that was sent before any script showed its doubts. */
+export const doubtsToast: ToastMessage = {
+  tone: "error",
+  title: "À relire d’abord",
+  text: "Un champ semble contenir une erreur, dite juste dessous. Corrigez-la ou, si tout est exact, envoyez de nouveau : rien n’est encore enregistré.",
+};
 
 /** A doubt beside a field. */
 export type Doubt = { readonly field: string; readonly words: string };

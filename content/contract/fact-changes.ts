@@ -84,6 +84,13 @@ export function waitSentence(usableAt: number): string {
   return `Enregistrées maintenant, ces coordonnées servent à partir de demain, ${weekday(day)} ${dayAndMonth(day)}, à ${timeInParis(usableAt)}. D’ici là, notre e-mail permet de tout annuler.`;
 }
 
+/** Begins the notice about facts that could not be kept. */
+export const factsFailed: ToastMessage = {
+  tone: "error",
+  title: "Erreur",
+  text: "Une erreur est survenue lors de l’enregistrement de vos coordonnées.",
+};
+
 /** Why facts were not changed, for problems that no other form has. */
 export const factProblems: Readonly<Record<"other-facts" | "unchanged" | "too-often", ToastMessage>> = {
   "other-facts": {

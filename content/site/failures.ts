@@ -21,7 +21,11 @@ export function failureToast(
   failed: "step1Failed" | "step2Failed" | "messageFailed",
   code: string,
 ): ToastMessage {
-  const { text, ...notice } = toastMessages[failed];
+  return failureOf(toastMessages[failed], code);
+}
+
+/** The same for a form whose own words are given. */
+export function failureOf({ text, ...notice }: ToastMessage, code: string): ToastMessage {
   const what = `Votre saisie est gardée. Réessayez, ou appelez le ${phoneNumber(company.phone)}.`;
   return { ...notice, text: [text, reasons[code], what].filter(Boolean).join(" ") };
 }

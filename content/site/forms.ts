@@ -18,6 +18,9 @@ export type FieldWords = {
   readonly placeholder?: string;
 };
 
+/** No token of `autocomplete` names a whole address on one line: what a browser knows lacks the postcode and the town. */
+const wholeAddress = "Numéro et rue, code postal, ville.";
+
 const emailExample = "Exemple : nom@entreprise.fr";
 
 /** Labels, hints and messages of the first step, in the order of the page. */
@@ -47,8 +50,9 @@ export const subscriberWords = {
   },
   adresseSiege: {
     label: "Adresse du siège social",
+    hint: wholeAddress,
     message: "L’adresse du siège social est requise",
-    autocomplete: "address-line1",
+    autocomplete: "off",
   },
   email: {
     label: "E-mail",
@@ -84,8 +88,9 @@ export const mandateFields = {
   },
   adresse: {
     label: "Adresse",
+    hint: wholeAddress,
     message: "L’adresse est requise",
-    autocomplete: "address-line1",
+    autocomplete: "off",
   },
   pays: { label: "Pays", message: "Le pays est requis", autocomplete: "country-name" },
   emailDebiteur: {

@@ -80,8 +80,8 @@ export async function atDesk(
 }
 
 /**
- * Checks a page, or the dialog over it: it does not scroll sideways, and axe finds nothing in both colour schemes if
- * scripts run.
+ * Checks a page, or the dialog over it: it does not scroll sideways, no field of a phone has letters below 16 pixels, around
+ * which iOS enlarges the page, and axe finds nothing in both colour schemes if scripts run.
  */
 export async function expectFit(page: Page, { isScripted }: Look, within?: string): Promise<void> {
   await page
@@ -91,12 +91,27 @@ export async function expectFit(page: Page, { isScripted }: Look, within?: strin
   // While the plan of the debits is made, the page asks for itself again.
   await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
   expect(await sidewaysScroll(page)).toEqual({ pixels: 0, by: [] });
+  expect(await smallFields(page)).toEqual([]);
   if (!isScripted) return;
   expect(await accessibilityFaults(page, within)).toEqual([]);
   // In the dark scheme only the colours differ.
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await accessibilityFaults(page, within, ["color-contrast"])).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** The fields to type in with letters below 16 pixels, on a window of less than 820 pixels. */
+function smallFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    innerWidth >= 820
+      ? []
+      : [...document.querySelectorAll("input, select, textarea")]
+          .filter(
+            (each) => !["hidden", "checkbox", "radio", "file"].includes((each as HTMLInputElement).type),
+          )
+          .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 16)
+          .map((each) => each.outerHTML),
+  );
 }
 
 /** The mails of a kind sent to somebody, once there are the given number. */

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { answerRetryingOnConflict, refusedForm } from "#app/answer-form.ts";
+import { answerRetryingOnConflict, refusedForm, unreadDoubts } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { Island } from "#app/islands/island.tsx";
 import { links } from "#app/links.ts";
@@ -21,7 +21,7 @@ import { mandateOrder } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type ArrearsChoice, fingerprintOfDues } from "#domain/contract/account-change.ts";
-import type { MandateField } from "#domain/contract/mandate.ts";
+import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { mandateTyped, mandateWarnings } from "#domain/contract/warnings.ts";
 import type { Route } from "./+types/change-account";
 import { AccountForm } from "./account-form.tsx";
@@ -50,6 +50,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = readFields(form, mandateOrder);
   const choice = readText(form, "arriere");
+  const unread = unreadDoubts<MandateField>(form, {
+    schema: mandateSchema,
+    values,
+    doubts: doubtsOf(mandateWarnings(mandateTyped((name) => values[name as MandateField]))),
+  });
+  if (unread)
+    return data({ ...unread, idempotencyKey: readText(form, "idempotencyKey"), choice }, { status: 422 });
   const body = {
     ...values,
     arriere: choice ?? undefined,

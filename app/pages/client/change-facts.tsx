@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { answerRetryingOnConflict, refusedForm } from "#app/answer-form.ts";
+import { answerRetryingOnConflict, refusedForm, unreadDoubts } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { Island } from "#app/islands/island.tsx";
 import { links } from "#app/links.ts";
@@ -14,13 +14,14 @@ import {
   effectSentences,
   factOrder,
   factProblems,
+  factsFailed,
   factsWords,
   siretMessages,
   waitSentence,
 } from "#content/contract/fact-changes.ts";
-import { failureToast } from "#content/site/failures.ts";
+import { failureOf } from "#content/site/failures.ts";
 import { pages } from "#content/site/pages.ts";
-import type { FactName } from "#domain/contract/fact-changes.ts";
+import { type FactName, factsSchema } from "#domain/contract/fact-changes.ts";
 import { subscriberWarnings } from "#domain/contract/warnings.ts";
 import type { Route } from "./+types/change-facts";
 import accountStyles from "./change-account.module.css";
@@ -51,6 +52,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { token } = params;
   const form = await request.formData();
   const values = readFields(form, factOrder);
+  const unread = unreadDoubts<FactName>(form, {
+    schema: factsSchema,
+    values,
+    doubts: seatDoubts(values.adresseSiege ?? ""),
+  });
+  if (unread) return data({ ...unread, idempotencyKey: readText(form, "idempotencyKey") }, { status: 422 });
   const body = { ...values, vu: readText(form, "vu") ?? "" };
   const { ip } = context.get(callerContext);
   const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
@@ -75,10 +82,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "too-often":
       return refuse({ messages: {}, toast: factProblems[problem.code] }, 409);
     default: {
-      const refused = refusedForm<FactName>(problem, values, failureToast("step2Failed", problem.code));
+      const refused = refusedForm<FactName>(problem, values, failureOf(factsFailed, problem.code));
       return data({ ...refused.data, idempotencyKey: key }, refused.init ?? {});
     }
   }
+}
+
+/** What looks doubtful about a seat. */
+function seatDoubts(adresseSiege: string) {
+  return doubtsOf(subscriberWarnings({ siret: "", adresseSiege, email: "" }));
 }
 
 /** The telephone, the contact, the name, the seat and the SIRET of a contract that runs (docs/product.md, 5.8). */
@@ -103,7 +115,7 @@ export default function ChangeFactsPage({ loaderData, actionData, params }: Rout
               idempotencyKey: answer?.idempotencyKey ?? idempotencyKey,
               seen: form.seen,
               answer: answer && { values: answer.values, messages: answer.messages, toast: answer.toast },
-              warnings: doubtsOf(subscriberWarnings({ siret: "", adresseSiege: seat, email: "" })),
+              warnings: seatDoubts(seat),
             }}
             hydrateOn="idle"
           />

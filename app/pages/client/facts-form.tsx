@@ -38,7 +38,11 @@ export function FactsForm({ action, start, idempotencyKey, seen, answer, warning
       form.submit();
     },
   });
-  const { warningOf, handlers } = useWarnings(
+  const {
+    warningOf,
+    seen: seenDoubts,
+    handlers,
+  } = useWarnings(
     (rules, typedIn) =>
       rules
         .subscriberWarnings({ siret: "", adresseSiege: typedIn("adresseSiege"), email: "" })
@@ -79,6 +83,7 @@ export function FactsForm({ action, start, idempotencyKey, seen, answer, warning
       <div className={grid.wide}>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <input type="hidden" name="vu" value={seen} />
+        <input type="hidden" name="doutes" value={seenDoubts} />
         <SubmitButton label={factsWords.submit} sending={sending} />
       </div>
     </form>

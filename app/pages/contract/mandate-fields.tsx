@@ -29,7 +29,7 @@ export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) 
   const ibanControl = useRef<HTMLInputElement>(null);
   const bicControl = useRef<HTMLInputElement>(null);
   const [derived, setDerived] = useState<string | null>(null);
-  const { warningOf, look, handlers } = useWarnings(
+  const { warningOf, seen, look, handlers } = useWarnings(
     (rules, typedIn) => rules.mandateWarnings(rules.mandateTyped(typedIn)),
     warnings,
   );
@@ -107,6 +107,7 @@ export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) 
       {holderOrder.map((name) => (
         <Field key={name} {...field(name)} wide={name === "adresse"} warning={warningOf(name)} />
       ))}
+      <input type="hidden" name="doutes" value={seen} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { data, redirect, replace } from "react-router";
-import { answerTo, formHeaders, refusedForm } from "#app/answer-form.ts";
+import { answerTo, formHeaders, refusedForm, unreadDoubts } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
@@ -13,7 +13,7 @@ import { doubtsOf } from "#content/contract/doubts.ts";
 import { mandateOrder } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
 import { confirmationParameter } from "#content/site/paths.ts";
-import type { MandateField } from "#domain/contract/mandate.ts";
+import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { mandateTyped, mandateWarnings, subscriberWarnings } from "#domain/contract/warnings.ts";
 import { givenBy } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
@@ -81,6 +81,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const token = readText(form, "draft");
+  const values = readFields(form, mandateOrder);
+  const unread = unreadDoubts<MandateField>(form, {
+    schema: mandateSchema,
+    values,
+    doubts: doubtsOf(mandateWarnings(mandateTyped((name) => values[name as MandateField]))),
+  });
+  if (unread) return data(unread, { status: 422 });
   const result = await answerTo(services, request, () =>
     services.functions.sendContractConfirmation(step2Body(form, packId), {
       ip: context.get(callerContext).ip,
@@ -92,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) throw new Error("step 2 was answered as step 1");
   const next = afterRefusedStep2(result.problem, { packId, token });
   if ("goTo" in next) return redirect(next.goTo, 303);
-  const refused = refusedForm<MandateField>(result.problem, readFields(form, mandateOrder), next.toast);
+  const refused = refusedForm<MandateField>(result.problem, values, next.toast);
   return next.changed ? data({ ...refused.data, changed: next.changed }, refused.init ?? {}) : refused;
 }
 

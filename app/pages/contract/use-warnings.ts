@@ -43,6 +43,8 @@ export function useWarnings(
     warningOf(field: string): string | null {
       return shown.find((each) => each.field === field)?.words ?? null;
     },
+    /** The fields with a warning, as the hidden field `doutes` of a form names them to the server (`unreadDoubts`). */
+    seen: shown.map(({ field }) => field).join(" "),
     look,
     handlers: {
       onBlur: (event: SyntheticEvent) => void look(event, true),
