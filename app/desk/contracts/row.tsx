@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { briefDay } from "#content/desk/dates.ts";
-import { deadMandateBrief, deadMandateName } from "#content/desk/dead-mandates.ts";
+import { deadMandateName } from "#content/desk/dead-mandates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { priceChangesToCome } from "#domain/contract/normal-price.ts";
@@ -32,8 +32,9 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
         <State name={state}>{contractsWords.states[state]}</State>
         {deadMandate && (
           <small>
-            <State name="watch">{deadMandateName}</State>
-            {deadMandateBrief(deadMandate)}
+            <State name="watch">
+              <span className="noWrap">{deadMandateName}</span>
+            </State>
           </small>
         )}
         {owedBack && (
