@@ -1,4 +1,5 @@
 import type { BankAmount, BankRemark, BankReturn, ReceivedTransfer, UndoneLine } from "./bank-report.ts";
+import { type ChargeLine, chargeLineOf } from "./charge-lines.ts";
 import { lineMeaning, type SaidLine } from "./line-meaning.ts";
 
 /** A line of a statement or an advice, in the words of its bank. */
@@ -18,10 +19,12 @@ export type LinesRead = {
   readonly transfers: readonly ReceivedTransfer[];
   readonly undone: readonly UndoneLine[];
   readonly remarks: readonly BankRemark[];
+  readonly charges: readonly ChargeLine[];
 };
 
 export function readLines(lines: readonly AccountLine[]): LinesRead {
-  const read = { returns: [], transfers: [], undone: [], remarks: [] } as {
+  const read = { returns: [], transfers: [], undone: [], remarks: [], charges: [] } as {
+    readonly charges: ChargeLine[];
     readonly returns: BankReturn[];
     readonly transfers: ReceivedTransfer[];
     readonly undone: UndoneLine[];
@@ -29,6 +32,11 @@ export function readLines(lines: readonly AccountLine[]): LinesRead {
   };
   for (const line of lines) {
     const { amount, on, text, mentions, bankReference, isUncertain, endToEndId } = line;
+    const charge = chargeLineOf(line);
+    if (charge) {
+      read.charges.push(charge);
+      continue;
+    }
     const meaning = lineMeaning(line);
     switch (meaning) {
       case "return":

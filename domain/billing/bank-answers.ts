@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import { unsaidReason } from "#domain/contract/returns.ts";
 import type { BankPlan, PlannedCharge, PlannedReturn } from "./bank-plan.ts";
+import { type ChargeQuestion, chargeAnswers } from "./charge-lines.ts";
 import type { BatchCredit } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 
@@ -19,7 +20,12 @@ export type BankAnswers = {
   readonly reasons?: ReadonlySet<string>;
   readonly credits: ReadonlyMap<string, string>;
   readonly transfers: ReadonlyMap<string, number | "account">;
+  /** The debit that each charge is for, or one of `chargeAnswers`. */
+  readonly charges?: ReadonlyMap<string, string>;
 };
+
+/** A charge of the bank that no client caused, in the words of its line. */
+export type OwnCharge = Pick<ChargeQuestion, "text" | "amountCents"> & { readonly chargedOn: Day };
 
 /** A transfer to record: the months that it pays, each with its part of it, and the rest, which stays on account. */
 export type PlannedSettlement = {
@@ -42,10 +48,13 @@ export type PlannedCredit = BatchCredit & {
 /** What a plan records with some answers: each return once, and no month paid beyond what is left of it. */
 export function effectsOf(
   plan: BankPlan,
-  { debits, batches, kept, reasons, credits: answeredCredits, transfers }: BankAnswers,
+  { debits, batches, kept, reasons, credits: answeredCredits, transfers, charges: placed }: BankAnswers,
 ): {
   readonly returns: readonly PlannedReturn[];
   readonly charges: readonly PlannedCharge[];
+  readonly ownCharges: readonly OwnCharge[];
+  /** The keys of the charges that somebody placed, so that no other file asks about them again. */
+  readonly placedKeys: readonly string[];
   readonly credits: readonly PlannedCredit[];
   readonly settlements: readonly PlannedSettlement[];
   /** The debits of refused files that the bank has all the same. */
@@ -88,10 +97,26 @@ export function effectsOf(
   const certain = plan.creditedBatches.flatMap(({ batchId, runId, state, credits }) =>
     credits.map((credit) => ({ ...credit, batchId, runId, state })),
   );
+  const answeredCharges = plan.chargeQuestions.flatMap((question) => {
+    const answer = placed?.get(question.key);
+    const possible = [...Object.values(chargeAnswers), ...question.candidates.map(({ debit }) => debit.id)];
+    return answer !== undefined && possible.includes(answer) ? [{ ...question, answer }] : [];
+  });
   const back = new Set([...plan.known, ...returns.map(({ debit }) => debit)].map(({ id }) => id));
   return {
     returns: [...new Map(returns.map((each) => [each.debit.id, each])).values()],
-    charges: plan.charges.filter(({ debitId }) => back.has(debitId)),
+    charges: [
+      ...plan.charges.filter(({ debitId }) => back.has(debitId)),
+      ...answeredCharges.flatMap(({ on: chargedOn, amountCents, candidates, answer }) =>
+        candidates
+          .filter(({ debit }) => debit.id === answer)
+          .map(({ debit }) => ({ debitId: debit.id, runId: debit.runId, chargedOn, amountCents })),
+      ),
+    ],
+    ownCharges: answeredCharges.flatMap(({ text, on: chargedOn, amountCents, answer }) =>
+      answer === chargeAnswers.bank ? [{ text, chargedOn, amountCents }] : [],
+    ),
+    placedKeys: answeredCharges.flatMap(({ own }) => own),
     credits: [...certain, ...chosen],
     settlements,
     kept: plan.refused.flatMap(({ key, mayBeSecond, returns }) =>
@@ -132,6 +157,9 @@ export function linesLeftAside(plan: BankPlan, answers: BankAnswers): readonly L
         amountCents,
         on,
       })),
+    ...plan.chargeQuestions
+      .filter(({ key }) => !answers.charges?.has(key))
+      .map(({ text, amountCents, on }) => ({ name: text, amountCents, on })),
     ...plan.refused
       .filter(({ key }) => !answers.batches.has(key) && !answers.kept?.has(key))
       .map(({ batch: { id, on } }) => ({ name: id, amountCents: null, on })),

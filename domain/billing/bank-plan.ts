@@ -18,6 +18,7 @@ import {
   type TransferPlan,
 } from "./bank-transfers.ts";
 import { type CreditPlan, planCredits } from "./batch-credits.ts";
+import { type ChargeQuestion, type KeyedChargeLine, planChargeLines } from "./charge-lines.ts";
 import type { BankCharge, FiledBatch } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 import { withoutUndone } from "./undone-lines.ts";
@@ -45,6 +46,8 @@ export type BankLines = {
   readonly credits: readonly BankCredit[];
   readonly transfers: readonly KeyedTransfer[];
   readonly undone: readonly UndoneLine[];
+  /** Those with which the bank bills debits that came back. */
+  readonly charges?: readonly KeyedChargeLine[];
   /** How many transfers and credits of strangers were left out. */
   readonly otherTransfers: number;
   readonly remarks: readonly BankRemark[];
@@ -140,6 +143,9 @@ export type BankPlan = Omit<TransferPlan, "unreadTransfers"> &
     readonly unknown: readonly BankReturn[];
     /** What the bank took besides debits, those in question too: it counts once their return is recorded. */
     readonly charges: readonly PlannedCharge[];
+    /** What the bank billed by lines of their own, or told otherwise than somebody noted; and how many were recorded before. */
+    readonly chargeQuestions: readonly ChargeQuestion[];
+    readonly knownCharges: number;
     readonly remarks: readonly BankRemark[];
     readonly leftOut: readonly string[];
     readonly otherAccounts: readonly string[];
@@ -158,6 +164,8 @@ export type BankFacts = {
   readonly debitsOfBatch: ReadonlyMap<string, readonly FiledDebit[]>;
   /** The charges that were recorded for these debits. */
   readonly charges: readonly BankCharge[];
+  /** The debits that came back shortly before the lines that bill returns. */
+  readonly recentReturns?: readonly FiledDebit[];
   /** The batches that credits name, and those that they may be. */
   readonly batches: readonly FiledBatch[];
   /** What the contracts that transfers name owe, the oldest first. */
@@ -181,7 +189,8 @@ const mostCandidates = 6;
 /** Whether a plan asks more than one page can ask. */
 export function asksTooMuch(plan: BankPlan): boolean {
   const { questions, refused, reasonsInWords, creditQuestions, proposals, transfersToCheck } = plan;
-  const asked = questions.length + reasonsInWords.length + creditQuestions.length;
+  const asked =
+    questions.length + reasonsInWords.length + creditQuestions.length + plan.chargeQuestions.length;
   const answers = asked + refused.length + proposals.length + transfersToCheck.length;
   return asked > mostQuestions || answers > mostAnswers;
 }
@@ -265,6 +274,13 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     return planned.length > 0 ? [{ key: `remise-${index + 1}`, mayBeSecond, batch, returns: planned }] : [];
   });
   const planned = [...returns.values()];
+  const { charges, told } = chargesIn(
+    [
+      ...inOrder.map((line) => [line, debitsNamed(line, facts)] as const),
+      ...questions.map(({ line, candidates }) => [line, candidates.map(({ debit }) => debit)] as const),
+    ],
+    facts,
+  );
   const { otherCredits, unreadCredits, ...credits } = planCredits(lines.credits, facts, planned);
   const { unreadTransfers, otherTransfers, ...transfers } = planTransfers(lines.transfers, facts, planned);
   return {
@@ -285,13 +301,8 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
       ...unreadTransfers.map((transfer) => ({ ...transfer, name: nameOf(transfer) })).map(remarkOf("unread")),
       ...unreadCredits.map((credit) => ({ ...credit, name: creditName(credit) })).map(remarkOf("credit")),
     ],
-    charges: chargesIn(
-      [
-        ...inOrder.map((line) => [line, debitsNamed(line, facts)] as const),
-        ...questions.map(({ line, candidates }) => [line, candidates.map(({ debit }) => debit)] as const),
-      ],
-      facts,
-    ),
+    charges,
+    ...planChargeLines(lines.charges ?? [], told, facts, planned),
     leftOut: lines.leftOut,
     otherAccounts: lines.otherAccounts,
     ...(lines.uncertainty && { uncertainty: lines.uncertainty }),
@@ -368,12 +379,12 @@ function chargeCents({ taken }: BankReturn, { amountCents }: FiledDebit): number
 
 /**
  * The charges of some lines, each once, without those that were recorded before. What somebody noted by hand for a debit is
- * the charge of that debit: a line does not add it again.
+ * the charge of that debit: `told` are those for which the bank says another amount.
  */
 function chargesIn(
   lines: readonly (readonly [line: BankReturn, debits: readonly FiledDebit[]])[],
   { charges, today }: BankFacts,
-): PlannedCharge[] {
+): { readonly charges: readonly PlannedCharge[]; readonly told: readonly PlannedCharge[] } {
   const keyOf = ({ debitId, chargedOn, amountCents }: BankCharge) =>
     [debitId, chargedOn, amountCents].join(" ");
   const recorded = new Set(charges.map(keyOf));
@@ -385,11 +396,22 @@ function chargesIn(
       amountCents: chargeCents(line, debit),
     })),
   );
-  const noted = new Set(charges.flatMap(({ debitId, fileSha256 }) => (fileSha256 === null ? [debitId] : [])));
-  const fresh = planned.filter(
-    (charge) => charge.amountCents > 0 && !recorded.has(keyOf(charge)) && !noted.has(charge.debitId),
+  const fresh = [
+    ...new Map(
+      planned
+        .filter((charge) => charge.amountCents > 0 && !recorded.has(keyOf(charge)))
+        .map((charge) => [keyOf(charge), charge]),
+    ).values(),
+  ];
+  const noted = new Map(
+    charges.flatMap(({ debitId, amountCents, fileSha256 }) =>
+      fileSha256 === null ? [[debitId, amountCents] as const] : [],
+    ),
   );
-  return [...new Map(fresh.map((charge) => [keyOf(charge), charge])).values()];
+  return {
+    charges: fresh.filter(({ debitId }) => !noted.has(debitId)),
+    told: fresh.filter(({ debitId, amountCents }) => (noted.get(debitId) ?? amountCents) !== amountCents),
+  };
 }
 
 function doubtOf(line: BankReturn, debit: FiledDebit, today: Day): Doubt | null {

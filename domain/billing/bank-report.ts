@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import type { ChargeLine } from "./charge-lines.ts";
 import { type Mention, referencesIn } from "./references.ts";
 
 /** Bytes of a file of the bank, packed or not. */
@@ -167,6 +168,8 @@ export type BankReport = {
   readonly transfers: readonly ReceivedTransfer[];
   readonly undone: readonly UndoneLine[];
   readonly remarks: readonly BankRemark[];
+  /** The lines with which the bank bills debits that came back. */
+  readonly charges?: readonly ChargeLine[];
 };
 
 /**

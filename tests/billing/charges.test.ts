@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import type { BankAnswers } from "#domain/billing/bank-answers.ts";
+import { chargeAnswers } from "#domain/billing/charge-lines.ts";
 import type { Day } from "#domain/calendar.ts";
 import { createCharges } from "#server/billing/charges.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
@@ -18,6 +20,9 @@ import { expectInBoth } from "../support/mail-forms.ts";
 import { spaced } from "../support/page-source.ts";
 import { onEachStore } from "../support/stores.ts";
 
+const nothing: BankAnswers = {
+  ...{ debits: new Map(), batches: new Set(), credits: new Map(), transfers: new Map() },
+};
 const refused = (code: string) => ({ ok: false, problem: { code } });
 
 onEachStore("What the bank keeps for a return", (store) => {
@@ -46,6 +51,37 @@ onEachStore("What the bank keeps for a return", (store) => {
           if (mail) mails.push({ ...mail, subject: spaced(mail.subject) });
         }
         return mails;
+      },
+      /** A statement with some lines: its plan, and how it is recorded with what somebody says of its charges. */
+      async read(
+        lines: readonly { readonly text: string; readonly amountCents: number; readonly on: Day }[],
+      ) {
+        const text = accountFile({
+          message: "camt.053",
+          lines: lines.map((line) => ({ ...line, sign: "DBIT" as const, code: "MDOP OTHR" })),
+        });
+        const bytes = new TextEncoder().encode(text);
+        const { sha256 } = accepted(await bankFiles.readFile({ name: "releve.xml", bytes }, camille));
+        const { plan, planSha256 } = (await bankFiles.preview(sha256))!;
+        return {
+          plan,
+          record: async (placed: ReadonlyMap<string, string>) =>
+            accepted(
+              await bankFiles.recordFile(
+                { sha256, planSha256, answers: { ...nothing, charges: placed } },
+                camille,
+              ),
+            ),
+        };
+      },
+      /** What a second file asks about a return that tells of its charge. */
+      async told(reference: string, chargeCents: number) {
+        const amountCents = 8900 + chargeCents;
+        const line = returnLine({ endToEndId: reference, amountCents, chargeCents, on: "2025-10-17" });
+        const text = accountFile({ message: "camt.054", lines: [line] });
+        const bytes = new TextEncoder().encode(text);
+        const { sha256 } = accepted(await bankFiles.readFile({ name: "avis.xml", bytes }, camille));
+        return (await bankFiles.preview(sha256))!.plan.chargeQuestions;
       },
       kept: async () =>
         (await chargesOfDebits(db, references)).map(({ amountCents, chargedOn }) => [chargedOn, amountCents]),
@@ -159,6 +195,54 @@ onEachStore("What the bank keeps for a return", (store) => {
     expect(await charges.rebill(id, "2025-12-15", camille)).toEqual(refused("no-due"));
     accepted(await charges.waive(id, camille));
     expect(await billingFaults(functions)).toEqual([]);
+  });
+
+  test("is asked about where a line bills it alone, recorded once, and never asked again", async () => {
+    const { functions, references, read, booked, kept } = await returned();
+    const lines = [
+      { text: `FRAIS REJET PRLV ${references[1]}`, amountCents: 1200, on: "2025-11-20" },
+      { text: "FRAIS REJET PRLV", amountCents: 300, on: "2025-11-20" },
+      { text: "FRAIS REJET PRLV", amountCents: 300, on: "2025-11-20" },
+      { text: "FRAIS DE TENUE DE COMPTE", amountCents: 900, on: "2025-11-20" },
+    ] as const;
+    const first = await read(lines);
+    expect(first.plan.questions).toEqual([]);
+    expect(
+      first.plan.chargeQuestions.map(({ candidates, amountCents }) => [
+        amountCents,
+        candidates.map(({ debit }) => debit.id),
+      ]),
+    ).toEqual([
+      [1200, [references[1]]],
+      [300, [references[1]]],
+      [300, [references[1]]],
+    ]);
+    const [named, own] = first.plan.chargeQuestions;
+    const answers = new Map([
+      [named!.key, references[1]],
+      [own!.key, chargeAnswers.bank],
+    ]);
+    await first.record(answers);
+    expect([await kept(), await booked()]).toEqual([[["2025-11-20", 1200]], [["2025-11-20", 1500]]]);
+    // The third line got no answer: it alone is asked again.
+    const again = await read([...lines, { text: "FRAIS REJET PRLV", amountCents: 250, on: "2025-11-21" }]);
+    expect(again.plan.chargeQuestions.map(({ amountCents }) => amountCents)).toEqual([300, 250]);
+    expect(again.plan.knownCharges).toBe(2);
+    await again.record(new Map(again.plan.chargeQuestions.map(({ key }) => [key, chargeAnswers.none])));
+    const last = await read([...lines.slice(0, 3), { text: "VIREMENT", amountCents: 1, on: "2025-11-22" }]);
+    expect([last.plan.chargeQuestions, last.plan.knownCharges]).toEqual([[], 3]);
+    expect(await booked()).toEqual([["2025-11-20", 1500]]);
+    expect(await billingFaults(functions)).toEqual([]);
+  });
+
+  test("that a file tells otherwise than somebody noted it is asked about", async () => {
+    const { references, charges, record, kept, told } = await returned();
+    accepted(await charges.note(references[0], { on: "2025-10-18", amountCents: 500 }, camille));
+    expect(await record(references[0], 420)).toEqual([]);
+    expect(await told(references[0], 420)).toMatchObject([
+      { amountCents: 420, candidates: [{ debit: { id: references[0] }, keptCents: 500 }] },
+    ]);
+    expect((await kept()).map(([, cents]) => cents)).toEqual([500]);
   });
 
   test("is noted for a debit that came back alone, by who records returns", async () => {

@@ -57,6 +57,7 @@ test.each([
     });
     expect(reportsOf(bytesOf(text))).toEqual([
       {
+        charges: [],
         message,
         iban: creditorAccount.iban,
         fromOn: "2025-11-19",

@@ -36,11 +36,12 @@ export function DoneWith(props: Props) {
   return props.query.done === null ? <Already {...props} /> : <Done {...props} />;
 }
 
-function Already({ recorded: { file } }: Props) {
+function Already({ recorded }: Props) {
+  const { file } = recorded;
   const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
   const today = useToday();
   const { sha256, fileName, recordedAt, recordedBy } = file;
-  const counts = countsWords(countsOf(file));
+  const counts = countsWords(countsOf(recorded));
   return (
     <>
       <Tone look="warning" title={already.title}>
@@ -65,12 +66,12 @@ function Done({ recorded, shares }: Props) {
     creditCount > 0 && words.confirmed(creditedCents),
     returnCount > 0 && words.unpaid(returnedCents),
     settlementCount > 0 && words.settled(settledCents),
-    creditCount + returnCount + settlementCount === 0 && words.nothing,
+    creditCount + returnCount + settlementCount + recorded.chargeCount === 0 && words.nothing,
   ];
   return (
     <div className={depositStyles.columns}>
       <div>
-        <Tone look="good" title={recordedWords(countsOf(file))}>
+        <Tone look="good" title={recordedWords(countsOf(recorded))}>
           <p>{said.filter(Boolean).join(" ")}</p>
           <p className={classNames(buttonRow, styles.buttons)}>
             <a className={buttonClass()} href={`${deskLinks.deskPage("debits")}#impayes`}>
@@ -131,8 +132,9 @@ function Done({ recorded, shares }: Props) {
   );
 }
 
-function countsOf({ creditCount, returnCount, settlementCount }: RecordedFile["file"]): RecordedCounts {
-  return { batches: creditCount, returns: returnCount, transfers: settlementCount };
+function countsOf({ file, chargeCount: charges }: RecordedFile): RecordedCounts {
+  const { creditCount, returnCount, settlementCount } = file;
+  return { batches: creditCount, returns: returnCount, transfers: settlementCount, charges };
 }
 
 function Task({ debit }: { readonly debit: ReturnedDebit }) {

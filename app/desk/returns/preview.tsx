@@ -161,7 +161,9 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
   const { known, unknown, unknownCredits, remarks, otherAccounts, alreadyRecordedCount, knownCredits } = plan;
   const today = useToday();
   const lists = [known, unknown, unknownCredits, remarks, otherAccounts];
-  if (lists.every(({ length }) => length === 0) && alreadyRecordedCount + knownCredits === 0) return null;
+  const { knownCharges } = plan;
+  const counted = alreadyRecordedCount + knownCredits + knownCharges;
+  if (lists.every(({ length }) => length === 0) && counted === 0) return null;
   return (
     <Card titleId="without-title" title={words.without}>
       <div className={styles.groups}>
@@ -230,6 +232,7 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             </ul>
           </Group>
         )}
+        {knownCharges > 0 && <p className="note">{words.knownCharges(knownCharges)}</p>}
         {knownCredits > 0 && <p className="note">{creditsWords.known(knownCredits)}</p>}
         {otherAccounts.length > 0 && <p className="note">{creditsWords.otherAccounts(otherAccounts)}</p>}
         {alreadyRecordedCount > 0 && (
@@ -311,11 +314,17 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
                 data-batches={plan.creditedBatches.length}
                 data-returns={returns.length}
                 data-transfers={0}
+                data-charges={0}
               >
                 {words.recordChosen}
               </record-count>
             ) : (
-              recordWords({ batches: plan.creditedBatches.length, returns: returns.length, transfers: 0 })
+              recordWords({
+                batches: plan.creditedBatches.length,
+                returns: returns.length,
+                transfers: 0,
+                charges: 0,
+              })
             )}
           </button>
           <p className="note">

@@ -70,6 +70,7 @@ export function readAnswers(form: FormData): BankAnswers {
     batches: answered("remise-", "oui"),
     kept: answered("remise-", keptAnswer),
     reasons: answered("motif-", "oui"),
+    charges: new Map(entries.filter(([name]) => name.startsWith("frais-"))),
     credits: new Map(entries.filter(([name]) => name.startsWith("credit-"))),
     transfers: new Map(
       entries.flatMap(([name, value]) =>
@@ -84,7 +85,6 @@ export function readAnswers(form: FormData): BankAnswers {
 /** Whether a plan leaves something to choose, so that the button cannot count without scripts. */
 export function hasChoices(plan: BankPlan): boolean {
   const { questions, refused, reasonsInWords, creditQuestions, proposals, transfersToCheck } = plan;
-  return [questions, refused, reasonsInWords, creditQuestions, proposals, transfersToCheck].some(
-    ({ length }) => length > 0,
-  );
+  const asked = [questions, refused, reasonsInWords, creditQuestions, proposals, transfersToCheck];
+  return [...asked, plan.chargeQuestions].some(({ length }) => length > 0);
 }

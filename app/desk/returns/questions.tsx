@@ -13,6 +13,7 @@ import type { Day } from "#domain/calendar.ts";
 import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceField, type Option } from "../ui/fields.tsx";
+import { ChargeAsked } from "./charges.tsx";
 import { CreditAsked } from "./credits.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
@@ -25,9 +26,9 @@ const { preview: words } = returnsWords;
 
 /** Everything that nobody may guess: no answer is chosen beforehand, and no answer records nothing. */
 export function Questions({ plan }: { readonly plan: BankPlan }) {
-  const { questions, refused, reasonsInWords, creditQuestions, transfersToCheck } = plan;
+  const { questions, refused, reasonsInWords, creditQuestions, chargeQuestions, transfersToCheck } = plan;
   if (
-    [questions, refused, reasonsInWords, creditQuestions, transfersToCheck].every(
+    [questions, refused, reasonsInWords, creditQuestions, chargeQuestions, transfersToCheck].every(
       ({ length }) => length === 0,
     )
   )
@@ -46,6 +47,9 @@ export function Questions({ plan }: { readonly plan: BankPlan }) {
         ))}
         {creditQuestions.map((question) => (
           <CreditAsked key={question.key} question={question} />
+        ))}
+        {chargeQuestions.map((question) => (
+          <ChargeAsked key={question.key} question={question} />
         ))}
         {transfersToCheck.map((transfer) => (
           <TransferQuestion key={transfer.key} transfer={transfer} />

@@ -18,6 +18,7 @@ export class RecordCountElement extends HTMLElement {
         batches: sum("batches"),
         returns: sum("returns"),
         transfers: sum("transfers"),
+        charges: sum("charges"),
       });
     };
     form.addEventListener("change", count);

@@ -1,14 +1,20 @@
 /** What a file records, by kind. */
-export type RecordedCounts = Readonly<Record<"batches" | "returns" | "transfers", number>>;
+export type RecordedCounts = Readonly<Record<"batches" | "returns" | "transfers" | "charges", number>>;
 
 /** « 2 lots, 6 rejets et 2 virements »; empty if there is nothing. */
 export function countedParts(
-  { batches, returns, transfers }: RecordedCounts,
+  { batches, returns, transfers, charges }: RecordedCounts,
   format: (count: number) => string = String,
 ): string {
   const counted = (count: number, word: string) =>
     count === 0 ? [] : [`${format(count)} ${word}${count > 1 ? "s" : ""}`];
-  const parts = [...counted(batches, "lot"), ...counted(returns, "rejet"), ...counted(transfers, "virement")];
+  const ofCharges = charges === 0 ? [] : [`${format(charges)} fois des frais`];
+  const parts = [
+    ...counted(batches, "lot"),
+    ...counted(returns, "rejet"),
+    ...counted(transfers, "virement"),
+    ...(charges === 1 ? ["des frais"] : ofCharges),
+  ];
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}` : (parts[0] ?? "");
 }
 

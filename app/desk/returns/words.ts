@@ -140,6 +140,10 @@ export const returnsWords = {
       withInvoices ? "Factures qui deviennent impayées" : "Échéances qui deviennent impayées",
     confirmed: "Crédité par la banque",
     charges: "Frais de la banque",
+    knownCharges: (count: number) =>
+      count === 1
+        ? "Une ligne de frais est déjà enregistrée : elle ne l’est pas deux fois."
+        : `${count} lignes de frais sont déjà enregistrées : elles ne le sont pas deux fois.`,
     unpaidCents: "Montant impayé",
     settled: (withInvoices: boolean) =>
       withInvoices ? "Factures réglées par virement" : "Échéances réglées par virement",

@@ -30,6 +30,7 @@ import {
   returnedDebits,
   saveRecordedFile,
 } from "#server/database/billing/bank-files.ts";
+import { countChargesOfFile } from "#server/database/billing/charges.ts";
 import { latestDepositedRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
 import { advisoryLock } from "#server/database/engine/dialect.ts";
@@ -70,6 +71,8 @@ export type RecordedFile = {
   /** The batches that it credited and that still lack something, or have too much. */
   readonly missing: readonly MissingOfBatch[];
   readonly tooMuch: BankFileResult["settlements"];
+  /** How many charges of the bank it recorded. */
+  readonly chargeCount: number;
   readonly leftAside: readonly LineLeftAside[];
 };
 
@@ -131,7 +134,8 @@ export function createBankFiles(
           // Again under the locks, because somebody may have been faster.
           const { plan } = await planOf(transaction, content.lines);
           if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
-          const { returns, kept, charges, credits, settlements } = effectsOf(plan, answers);
+          const effects = effectsOf(plan, answers);
+          const { returns, kept, charges, ownCharges, credits, settlements } = effects;
           const shown = [
             ...[...returns, ...kept].map(({ debit, on }) => ({ ...debit, on })),
             ...credits.map(({ creditedOn, ...credit }) => ({ ...credit, on: creditedOn })),
@@ -139,7 +143,7 @@ export function createBankFiles(
           const answered = await presentAnswered(context, transaction, shown, by);
           await recordReturns(context, transaction, returns, { sha256, by });
           await yieldToEventLoop();
-          await recordCharges(context, transaction, charges, sha256);
+          await recordCharges(context, transaction, charges, ownCharges, sha256);
           await recordCredits(context, transaction, credits, { sha256, by });
           await yieldToEventLoop();
           await bookRuns(context, transaction, answered);
@@ -166,15 +170,12 @@ export function createBankFiles(
             })),
             leftAside: linesLeftAside(plan, answers),
           };
-          await saveRecordedFile(
-            transaction,
-            keyring,
-            row,
-            result,
-            content.lines.transfers
+          await saveRecordedFile(transaction, keyring, row, result, [
+            ...content.lines.transfers
               .filter(({ key }) => settlements.some((settlement) => settlement.key === key))
               .flatMap(({ own }) => own),
-          );
+            ...effects.placedKeys,
+          ]);
           await recordActivity(transaction, context, by.name, "bank-file-recorded", null, {
             returns: returns.length,
             credits: row.creditCount,
@@ -223,6 +224,7 @@ export function createBankFiles(
         returns: await returnedDebits(db, result.returns),
         missing: await missingOfBatches(db, result.batches),
         tooMuch,
+        chargeCount: await countChargesOfFile(db, sha256),
         leftAside: result.leftAside,
       };
     },

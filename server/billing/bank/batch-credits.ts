@@ -1,15 +1,15 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
-import type { PlannedCredit } from "#domain/billing/bank-answers.ts";
+import type { OwnCharge, PlannedCredit } from "#domain/billing/bank-answers.ts";
 import type { PlannedCharge } from "#domain/billing/bank-plan.ts";
 import type { CreditedBatch } from "#domain/billing/batch-credits.ts";
 import { batchStanding, suspectsOf } from "#domain/billing/filed-batch.ts";
 import type { Context } from "#server/context.ts";
 import { saveCredits } from "#server/database/billing/batch-credits.ts";
-import { saveCharges } from "#server/database/billing/charges.ts";
+import { saveCharges, saveOwnCharges } from "#server/database/billing/charges.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
-import { recordEntries } from "../books/record-entries.ts";
+import { recordEntries, recordOwnCharges } from "../books/record-entries.ts";
 import { confirmDebits, filedBatches } from "../runs/filed-batches.ts";
 
 /**
@@ -44,15 +44,25 @@ export async function recordCredits(
   await recordEntries(context, transaction, early, runs);
 }
 
-/** Records what the bank took besides debits that came back, and books it. The runs are locked. */
+/** Records what the bank took besides debits that came back, and what no client caused, and books it. The runs are locked. */
 export async function recordCharges(
   context: Context,
   transaction: Transaction,
   charges: readonly PlannedCharge[],
+  ownCharges: readonly OwnCharge[],
   fileSha256: string,
 ): Promise<void> {
-  if (charges.length === 0) return;
   const { newId, now } = context;
+  if (ownCharges.length > 0) {
+    await saveOwnCharges(
+      transaction,
+      ownCharges.map(({ chargedOn, amountCents }) => ({
+        ...{ id: newId(), fileSha256, chargedOn, amountCents, createdAt: now() },
+      })),
+    );
+    await recordOwnCharges(context, transaction);
+  }
+  if (charges.length === 0) return;
   await saveCharges(
     transaction,
     charges.map((charge) => ({ ...charge, id: newId(), fileSha256, createdAt: now() })),

@@ -5,6 +5,7 @@ import { type BankFacts, type BankLines, type FiledDebit, runsShown } from "#dom
 import type { BankReturn } from "#domain/billing/bank-report.ts";
 import type { NotedTransfer } from "#domain/billing/bank-transfers.ts";
 import { mostDaysToCredit } from "#domain/billing/batch-credits.ts";
+import { daysToCharge, toldChargeKey } from "#domain/billing/charge-lines.ts";
 import { type OwedDue, owedDues } from "#domain/billing/owed-due.ts";
 import { contractNumberOf } from "#domain/billing/references.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
@@ -18,6 +19,7 @@ import {
   contractsOfRuns,
   debitsOfContracts,
   debitsOfRun,
+  debitsReturnedWithin,
   findDebits,
   type StoredDebit,
 } from "#server/database/billing/debits.ts";
@@ -74,7 +76,8 @@ export async function gatherFacts(
   ]);
   const payers = new Set([...invoices.values(), ...numbered.values(), ...possible.values()]);
 
-  const debits = [...named, ...ofMandates, ...[...batches.values()].flat()];
+  const recent = await returnsBefore(executor, lines, today);
+  const debits = [...named, ...ofMandates, ...recent, ...[...batches.values()].flat()];
   // An answer about one debit of a run may present them all, and a credit confirms those of its batch.
   const ofShown = await inChunks(
     runsShown(debits).map(({ id }) => id),
@@ -114,24 +117,35 @@ export async function gatherFacts(
       ),
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
       charges: await chargesOfRuns(executor, [...new Set(debits.map(({ runId }) => runId))].sort()),
+      recentReturns: filedBy(recent),
       batches: credited,
       owed,
       contracts: new Set(owing.map(({ contract }) => contract.number)),
       contractOfInvoice: new Map([...invoices].map(([invoice, id]) => [invoice, numberOf(id)])),
       noted: owing.flatMap(notedTransfers),
       recordedTransfers: await recordedTransfersAmong(executor, [
-        ...new Set(lines.transfers.flatMap(({ same }) => same)),
+        ...new Set([
+          ...lines.transfers.flatMap(({ same }) => same),
+          ...(lines.charges ?? []).flatMap(({ same }) => same),
+          ...toldKeys(lines, today),
+        ]),
       ]),
       possiblePayers,
     },
   };
 }
 
-function returnsIn({ returns, refusedBatches }: BankLines): readonly BankReturn[] {
-  return [...returns, ...refusedBatches.flatMap(({ details }) => details)];
+type NamingLine = Pick<BankReturn, "endToEndId" | "umr" | "mentions">;
+
+function returnsIn({ returns, refusedBatches, charges = [] }: BankLines): readonly NamingLine[] {
+  return [
+    ...returns,
+    ...refusedBatches.flatMap(({ details }) => details),
+    ...charges.map(({ line }) => line),
+  ];
 }
 
-function debitIdsIn({ endToEndId, mentions }: BankReturn): string[] {
+function debitIdsIn({ endToEndId, mentions }: NamingLine): string[] {
   const named = mentions.flat().flatMap(({ kind, id }) => (kind === "debit" ? [id] : []));
   return endToEndId === null ? named : [endToEndId, ...named];
 }
@@ -139,6 +153,25 @@ function debitIdsIn({ endToEndId, mentions }: BankReturn): string[] {
 function debitsNamed(executor: DbOrTransaction, lines: BankLines): Promise<StoredDebit[]> {
   const ids = [...new Set(returnsIn(lines).flatMap(debitIdsIn))];
   return inChunks(ids, (some) => findDebits(executor, some));
+}
+
+/** The keys of the charges that returns tell of. */
+function toldKeys({ returns }: BankLines, today: Day): string[] {
+  return returns.flatMap((line) => {
+    const { on, taken } = line;
+    if (!taken) return [];
+    const chargedOn = on === null || on > today ? today : on;
+    return debitIdsIn(line).map((debitId) =>
+      toldChargeKey({ debitId, chargedOn, amountCents: taken.chargeCents }),
+    );
+  });
+}
+
+/** The debits that came back shortly before the lines that bill returns, the latest first. */
+async function returnsBefore(executor: DbOrTransaction, { charges = [] }: BankLines, today: Day) {
+  const days = charges.map(({ line }) => line.on ?? today).sort();
+  if (days.length === 0) return [];
+  return debitsReturnedWithin(executor, { fromOn: addDays(days[0]!, -daysToCharge), toOn: days.at(-1)! });
 }
 
 /** The runs that credits name, and those that credits without a reference may be about. */

@@ -3,6 +3,7 @@ import { company } from "#content/site/company.ts";
 import type { BankLines, BankPlan } from "#domain/billing/bank-plan.ts";
 import { type BankReport, namesDebits, type Uncertainty } from "#domain/billing/bank-report.ts";
 import { transferKeys } from "#domain/billing/bank-transfers.ts";
+import { chargeKeys } from "#domain/billing/charge-lines.ts";
 import { creditsOnce } from "#domain/billing/credits-once.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 
@@ -18,12 +19,14 @@ export function isOurs({ iban, message }: Pick<BankReport, "iban" | "message">):
 
 /** The other creditor that all returns of a file name; `null` if one is ours, or the file has anything else. */
 export function otherCreditorOf(reports: readonly BankReport[]): string | null {
-  const { returns, transfers, credits, undone, refusedBatches, remarks } = linesOf(reports, reports);
+  const lines = linesOf(reports, reports);
+  const { returns, transfers, credits, undone, refusedBatches, remarks, charges = [] } = lines;
   const isOther = returns.every(
     ({ creditorId }) => creditorId !== null && creditorId !== company.creditorIdentifier,
   );
   const hasOthersAlone =
-    [transfers, credits, undone, refusedBatches, remarks].every(({ length }) => length === 0) && isOther;
+    [transfers, credits, undone, refusedBatches, remarks, charges].every(({ length }) => length === 0) &&
+    isOther;
   return hasOthersAlone ? (returns[0]?.creditorId ?? null) : null;
 }
 
@@ -37,6 +40,7 @@ export function linesOf(reports: readonly BankReport[], all: readonly BankReport
     transfers: transferKeys(reports, sha256Of),
     credits: creditsOnce(reports),
     undone: reports.flatMap(({ undone }) => undone),
+    charges: chargeKeys(reports, sha256Of),
     otherTransfers: 0,
     remarks: reports.flatMap(({ remarks }) => remarks),
     leftOut: [],
@@ -66,8 +70,10 @@ export function isEmpty({ returns, questions, refused, known, ...plan }: BankPla
     creditQuestions,
     proposals,
     transfersToCheck,
+    plan.chargeQuestions,
   ];
-  return lists.every(({ length }) => length === 0) && plan.alreadyRecordedCount + plan.knownCredits === 0;
+  const alreadyRecorded = plan.alreadyRecordedCount + plan.knownCredits + plan.knownCharges;
+  return lists.every(({ length }) => length === 0) && alreadyRecorded === 0;
 }
 
 /** The lines without the transfers of strangers, and the credits that are no debits. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { ownChargesToBook } from "#server/database/billing/charges.ts";
 import { firstOpenDay } from "#server/database/billing/closed-months.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
 import {
@@ -9,7 +10,7 @@ import {
   setBooksWait,
 } from "#server/database/billing/entries.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
-import { recordEntries } from "./record-entries.ts";
+import { recordEntries, recordOwnCharges } from "./record-entries.ts";
 
 /** Contracts in one transaction, and the pause after it in milliseconds, so that visitors are served. */
 const contractsAtOnce = 50;
@@ -42,6 +43,8 @@ export async function recordCollections(context: Context, isStopping = () => fal
     });
     await pause(pauseMs);
   }
+  if (!isStopping() && (await ownChargesToBook(db)).length > 0)
+    await database.transaction((transaction) => recordOwnCharges(context, transaction));
   if (runs.length === 0 || isStopping()) return;
   await database.transaction(async (transaction) => {
     await setBooksWait(transaction, "debit_runs", runs, 0);

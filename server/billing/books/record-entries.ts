@@ -15,6 +15,7 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { vatOfSeat } from "#domain/vat.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { ownChargesToBook, setOwnChargesBooked } from "#server/database/billing/charges.ts";
 import { firstOpenDay } from "#server/database/billing/closed-months.ts";
 import {
   entriesOfContracts,
@@ -83,6 +84,35 @@ export async function recordEntries(
     const missing = missingOfRun(batches, await entriesOfRun(transaction, runId), today);
     await save(missing, { contractId: null, runId }, "");
   }
+}
+
+/**
+ * Books what a bank billed that no client caused. Where no number may be given, it waits for the hourly round.
+ */
+export async function recordOwnCharges(context: Context, transaction: Transaction): Promise<void> {
+  if ((await numberingWait(transaction, context.now())) !== null) return;
+  const charges = await ownChargesToBook(transaction);
+  if (charges.length === 0) return;
+  await lockEntries(transaction);
+  const openOn = await firstOpenDay(transaction);
+  const today = context.today();
+  const events = charges.map(({ id: causeId, chargedOn: happenedOn, amountCents }) => ({
+    ...{ kind: "charge" as const, causeId, happenedOn, amountCents, dueOn: null },
+    reference: `FRAIS-${happenedOn.replaceAll("-", "")}`,
+  }));
+  const entries = missingEntries(events, [], { vatPoint: "payment", permille: 0 }).map((entry) => {
+    const bookedOn = dayInBooks(entry.happenedOn, openOn, today);
+    const { year } = accountingYearOf(bookedOn, accountingYearStartsOn);
+    return {
+      ...{ ...entry, contractId: null, runId: null, bookedOn, year },
+      ...{ name: "", recordedAt: context.now() },
+    };
+  });
+  await saveEntries(transaction, context.keyring, entries);
+  await setOwnChargesBooked(
+    transaction,
+    charges.map(({ id }) => id),
+  );
 }
 
 /** What is missing in the books of a contract. */

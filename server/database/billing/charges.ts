@@ -1,8 +1,12 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { BankChargesTable, ChargeDecisionsTable } from "#server/database/engine/billing-schema.ts";
+import type {
+  BankChargesTable,
+  ChargeDecisionsTable,
+  OwnChargesTable,
+} from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
-import { chunksOf } from "#server/database/engine/dialect.ts";
+import { chunksOf, countOf } from "#server/database/engine/dialect.ts";
 
 /** A charge of the bank, as stored. */
 export type StoredCharge = Selectable<BankChargesTable>;
@@ -127,4 +131,39 @@ export async function saveDecision(
 ): Promise<void> {
   await transaction.deleteFrom("charge_decisions").where("chargeId", "=", decision.chargeId).execute();
   await transaction.insertInto("charge_decisions").values(decision).execute();
+}
+
+/** A charge of the bank that no client caused, as stored. */
+export type StoredOwnCharge = Selectable<OwnChargesTable>;
+
+export async function saveOwnCharges(
+  transaction: Transaction,
+  charges: readonly Omit<StoredOwnCharge, "isBooked">[],
+): Promise<void> {
+  for (const some of chunksOf(charges, 50))
+    await transaction.insertInto("own_charges").values(some).execute();
+}
+
+/** Those that the books do not have yet, in the order of days. */
+export function ownChargesToBook(executor: DbOrTransaction): Promise<StoredOwnCharge[]> {
+  return executor
+    .selectFrom("own_charges")
+    .selectAll()
+    .where(sql<boolean>`"isBooked" = 0`)
+    .orderBy("chargedOn")
+    .orderBy("id")
+    .execute();
+}
+
+export async function setOwnChargesBooked(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  for (const some of chunksOf(ids))
+    await transaction.updateTable("own_charges").set({ isBooked: 1 }).where("id", "in", some).execute();
+}
+
+/** How many charges a file of the bank told of, those that no client caused too. */
+export async function countChargesOfFile(executor: DbOrTransaction, fileSha256: string): Promise<number> {
+  let count = 0;
+  for (const table of ["bank_charges", "own_charges"] as const)
+    count += await countOf(executor.selectFrom(table as "bank_charges").where("fileSha256", "=", fileSha256));
+  return count;
 }

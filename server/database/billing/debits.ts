@@ -93,6 +93,23 @@ export function lockedDebits(transaction: Transaction, contractId: string): Prom
     .execute();
 }
 
+/** The debits that banks sent back within some days, the latest first: as many as a question about them can offer. */
+export function debitsReturnedWithin(
+  executor: DbOrTransaction,
+  { fromOn, toOn }: { readonly fromOn: Day; readonly toOn: Day },
+): Promise<StoredDebit[]> {
+  return executor
+    .selectFrom("debits")
+    .selectAll()
+    .where("rejectedOn", "is not", null)
+    .where("rejectedOn", ">=", fromOn)
+    .where("rejectedOn", "<=", toOn)
+    .orderBy("rejectedOn", "desc")
+    .orderBy("id")
+    .limit(50)
+    .execute();
+}
+
 /** The debits of a run, in the order of their identifiers. */
 export function debitsOfRun(executor: DbOrTransaction, runId: string): Promise<StoredDebit[]> {
   return executor.selectFrom("debits").selectAll().where("runId", "=", runId).orderBy("id").execute();

@@ -210,6 +210,17 @@ export type BankChargesTable = {
   createdAt: number;
 };
 
+/** What a bank billed that no client caused. */
+export type OwnChargesTable = {
+  id: string;
+  fileSha256: string;
+  chargedOn: Day;
+  amountCents: number;
+  createdAt: number;
+  /** Whether the books have it. */
+  isBooked: Generated<0 | 1>;
+};
+
 /** Whether the client of a contract is to pay what the bank kept for a debit: the latest answer of a person. */
 export type ChargeDecisionsTable = {
   chargeId: string;
@@ -298,6 +309,7 @@ export type BillingSchema = {
   table_columns: TableColumnsTable;
   batch_credits: BatchCreditsTable;
   bank_charges: BankChargesTable;
+  own_charges: OwnChargesTable;
   charge_decisions: ChargeDecisionsTable;
   restored_series: RestoredSeriesTable;
   entries: EntriesTable;

@@ -235,6 +235,16 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .execute();
   await index("bank_charges", ["runId"]);
   await index("bank_charges", ["debitId"]);
+  await table("own_charges")
+    .$call(keyed("id"))
+    .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
+    .$call(required("text", "chargedOn"))
+    .$call(required("integer", "amountCents"))
+    .$call(required(bigint, "createdAt"))
+    .$call(fromZero("integer", "isBooked"))
+    .execute();
+  await index("own_charges", ["fileSha256"]);
+  await index("own_charges", ["isBooked"], { where: sql<boolean>`"isBooked" = 0` });
   await table("charge_decisions")
     .addColumn("chargeId", "text", (column) => column.primaryKey().notNull().references("bank_charges.id"))
     .$call(belongsTo("contractId", "contracts.id"))
