@@ -70,7 +70,7 @@ export function balanceStepWords(
 
 /** « 97 jours ». */
 export function lateSince(days: number): string {
-  return `${grouped(days)} ${days === 1 ? "jour" : "jours"}`;
+  return `${grouped(days)} ${days < 2 ? "jour" : "jours"}`;
 }
 
 /** « Ces 1 724,95 € sont 1 177,99 € d’impayés et 547,00 € laissés de côté. »; `null` if nothing is late. */

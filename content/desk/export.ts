@@ -1,6 +1,8 @@
+import { counted } from "../site/format.ts";
+
 export const exportTexts = {
-  done: (count: number, path: string) => `${count} ligne${count > 1 ? "s" : ""} dans ${path}.`,
-  progress: (count: number) => `${count} lignes écrites…`,
+  done: (count: number, path: string) => `${counted(count, "ligne")} dans ${path}.`,
+  progress: (count: number) => `${counted(count, "ligne écrite", "lignes écrites")}…`,
   notWritten: (path: string, reason: string) => `${path} n’a pas pu être écrit : ${reason}`,
   problems: {
     pack: (known: readonly string[]) => `L’option --pack attend un de ces mots : ${known.join(", ")}.`,

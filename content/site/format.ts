@@ -162,6 +162,11 @@ export function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, " ");
 }
 
+/** A number with its noun, in the singular for none and one: « 0 ligne », « 1 ligne », « 1 200 lignes ». */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count < 2 ? one : many}`;
+}
+
 /** « de » before a name: « de Malik », « d’Inès », « d’Yves », « de Yoga du Cours ». */
 export function deBefore(name: string): "de " | "d’" {
   return /^(?:[aeiouhàâäéèêëîïôöùûü]|y(?![aeiou]))/i.test(name) ? "d’" : "de ";

@@ -1,6 +1,7 @@
 import { taxSourceNames } from "#content/desk/accounting.ts";
 import { fullInstant } from "#content/desk/dates.ts";
 import {
+  counted,
   deBefore,
   exactEuros,
   grouped,
@@ -45,7 +46,7 @@ export const closesWords = {
     free: (open: number) =>
       open === 0
         ? "Rien n’empêche de clore."
-        : `Rien n’empêche de clore. ${capital(inWords(open, { feminine: false }))} ${open === 1 ? "point reste ouvert ; il passera" : "points restent ouverts ; ils passeront"} dans le mois suivant.`,
+        : `Rien n’empêche de clore. ${capital(inWords(open, { feminine: false }))} ${open < 2 ? "point reste ouvert ; il passera" : "points restent ouverts ; ils passeront"} dans le mois suivant.`,
     whereIs: (run: string) => `Dire où est ${run}`,
     blocked: (month: Day, blocks: number) =>
       `${capital(monthName(month))} ne peut pas encore être clos : ${blocks === 1 ? "un point l’empêche" : `${inWords(blocks)} points l’empêchent`}.`,
@@ -110,7 +111,7 @@ export const closesWords = {
   files: {
     title: "Pour la comptabilité",
     month: (month: Day) => `Écritures ${ofMonth(month)}`,
-    monthNote: (lines: number, cents: number) => `${grouped(lines)} lignes, ${exactEuros(cents)} au débit`,
+    monthNote: (lines: number, cents: number) => `${counted(lines, "ligne")}, ${exactEuros(cents)} au débit`,
     year: (year: number) => `Fichier des écritures (FEC) ${year}`,
     yearNote: "Tout l’exercice, jusqu’à ce jour",
     fresh: "Ce qui est nouveau",

@@ -73,7 +73,7 @@ export const contractWords = {
     columns: ["Numéro", "État", "Raison sociale", "Pack"],
     ask: "Chacun est dû et prélevé. Demandez à l’entreprise si elle les veut tous.",
     meant: "C’est voulu",
-    all: (count: number) => `Voir les ${grouped(count)} contrats`,
+    all: (count: number) => (count < 2 ? "Voir le contrat" : `Voir les ${grouped(count)} contrats`),
   },
   dates: {
     title: "Dates à venir",
@@ -303,7 +303,7 @@ export function paymentsSummary(debits: {
   return [
     paid === 0
       ? "Aucun mois payé"
-      : `${paid} mois ${paid === 1 ? "payé" : "payés"}, ${exactEuros(paidCents)}${refunded}`,
+      : `${paid} mois ${paid < 2 ? "payé" : "payés"}, ${exactEuros(paidCents)}${refunded}`,
     unpaidCents > 0 && `${exactEuros(unpaidCents)} impayés`,
     toRefundCents > 0 && `${exactEuros(toRefundCents)} à rembourser`,
   ]
@@ -314,14 +314,14 @@ export function paymentsSummary(debits: {
 /** « il y a 9 mois », « il y a 12 jours ». */
 export function formatTimeSince(months: number, days: number): string {
   if (days === 0) return "aujourd’hui";
-  if (months === 0) return `il y a ${days} ${days === 1 ? "jour" : "jours"}`;
+  if (months === 0) return `il y a ${days} ${days < 2 ? "jour" : "jours"}`;
   if (months < 24) return `il y a ${months} mois`;
   return `il y a ${Math.floor(months / 12)} ans`;
 }
 
 /** « Deux contrats pour le SIREN 802 070 748 ». */
 export function severalContracts(count: number, siren: string): string {
-  return `${asTitle(countOfContracts(count))} contrats pour le SIREN ${siren}`;
+  return `${asTitle(countOfContracts(count))} ${count < 2 ? "contrat" : "contrats"} pour le SIREN ${siren}`;
 }
 
 /** « deux », « 412 ». */

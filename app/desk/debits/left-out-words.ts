@@ -9,7 +9,7 @@ export const leftOutWords = {
   none: "Aucune.",
   /** « 7 échéances, 4 contrats ». */
   total: (count: number, contracts: number) =>
-    `${grouped(count)} ${count === 1 ? "échéance" : "échéances"}, ${grouped(contracts)} ${contracts === 1 ? "contrat" : "contrats"}`,
+    `${grouped(count)} ${count < 2 ? "échéance" : "échéances"}, ${grouped(contracts)} ${contracts < 2 ? "contrat" : "contrats"}`,
   dues: (days: readonly string[]) =>
     days.length === 1 ? `échéance du ${days[0]}` : `${days.length} échéances depuis le ${days[0]}`,
   more: (count: number) =>

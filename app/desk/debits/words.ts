@@ -89,7 +89,7 @@ export const debitsWords = {
     collected: (day: Day, today: Day) => `Prélevé ${formatWeekday(day, today)}`,
   },
   runs: {
-    all: (total: number) => `Les ${total} remises`,
+    all: (total: number) => (total < 2 ? "La remise" : `Les ${total} remises`),
     caption: "Remises, la dernière d’abord",
     none: "Aucune remise n’a encore été faite.",
     columns: {

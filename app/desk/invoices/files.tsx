@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { exactEuros, grouped } from "#content/site/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
 import { useToday } from "../desk-context.tsx";
@@ -36,7 +36,7 @@ export function MonthFiles({ month, firstDay }: { month: InvoicesMonth; firstDay
       )}
       <FileList>
         <FileLink href={deskLinks.deskEntries(name)} icon="book" title={words.entries}>
-          {words.entriesNote(grouped(entries.lineCount), exactEuros(entries.debitCents))}
+          {words.entriesNote(entries.lineCount, exactEuros(entries.debitCents))}
         </FileLink>
         <FileLink href={deskLinks.deskInvoicesCsv(name)} icon="grid" title={words.csv}>
           {words.csvNote(all.net.count)}

@@ -1,5 +1,13 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { asTitle, dayAndMonth, exactEuros, inWords, monthAndYear, monthName } from "#content/site/format.ts";
+import {
+  asTitle,
+  counted,
+  dayAndMonth,
+  exactEuros,
+  inWords,
+  monthAndYear,
+  monthName,
+} from "#content/site/format.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import { type Day, dayOfMonth, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth, MonthTotals } from "#server/desk/invoices/invoices.ts";
@@ -61,8 +69,8 @@ export const invoicesWords = {
     archive: "Télécharger le mois",
     archiveNote: (documents: string) => `${documents} en PDF, et leurs données en XML.`,
     entries: "Écritures comptables",
-    entriesNote: (lines: string, sum: string) =>
-      `Journaux VE et BQ, à la date des pièces : ${lines} lignes, ${sum} au débit comme au crédit`,
+    entriesNote: (lines: number, sum: string) =>
+      `Journaux VE et BQ, à la date des pièces : ${counted(lines, "ligne")}, ${sum} au débit comme au crédit`,
     csv: "Liste du mois",
     csvNote: (count: number) => `${count} ligne${count > 1 ? "s" : ""}, au format CSV`,
     running: (toOn: Day) => `Le mois court encore : ces fichiers changeront jusqu’au ${dayAndMonth(toOn)}.`,

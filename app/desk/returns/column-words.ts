@@ -62,8 +62,8 @@ export function columnsCounted(columns: TablePreview["columns"]): string {
   const left = count((role) => role === "none");
   const open = count((role) => role === null);
   const parts = [
-    `${words(known)} ${known === 1 ? "colonne reconnue" : "colonnes reconnues"}`,
-    ...(left > 0 ? [`${words(left)} ${left === 1 ? "laissée" : "laissées"}`] : []),
+    `${words(known)} ${known < 2 ? "colonne reconnue" : "colonnes reconnues"}`,
+    ...(left > 0 ? [`${words(left)} ${left < 2 ? "laissée" : "laissées"}`] : []),
     ...(open > 0 ? [`${words(open)} à dire`] : []),
   ];
   return asTitle(parts.join(", "));

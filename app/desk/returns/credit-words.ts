@@ -5,7 +5,7 @@ import type { CreditDoubt, CreditedBatch } from "#domain/billing/batch-credits.t
 export const creditsWords = {
   title: "Remises créditées",
   counts: (count: number, cents: number) =>
-    `${grouped(count)} ${count === 1 ? "lot" : "lots"}, ${exactEuros(cents)}`,
+    `${grouped(count)} ${count < 2 ? "lot" : "lots"}, ${exactEuros(cents)}`,
   columns: {
     batch: "Lot",
     on: "Crédité le",

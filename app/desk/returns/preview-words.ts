@@ -16,14 +16,14 @@ export function previewLead(plan: BankPlan): string {
   if (plan.uncertainty) return returnsWords.uncertain.lead(toCheck, plan.uncertainty.lines);
   const batches = creditedBatches.length;
   const parts = [
-    ...(batches > 0 ? [`${words(batches)} ${batches === 1 ? "lot crédité" : "lots crédités"}`] : []),
+    ...(batches > 0 ? [`${words(batches)} ${batches < 2 ? "lot crédité" : "lots crédités"}`] : []),
     returns.length === 0
       ? "aucun rejet"
-      : `${words(returns.length)} ${returns.length === 1 ? "rejet certain" : "rejets certains"}`,
+      : `${words(returns.length)} ${returns.length < 2 ? "rejet certain" : "rejets certains"}`,
     ...(toCheck > 0 ? [`${words(toCheck)} à vérifier`] : []),
     ...(proposals.length > 0
       ? [
-          `${words(proposals.length)} ${proposals.length === 1 ? "virement qui règle" : "virements qui règlent"} des impayés`,
+          `${words(proposals.length)} ${proposals.length < 2 ? "virement qui règle" : "virements qui règlent"} des impayés`,
         ]
       : []),
   ];
@@ -32,7 +32,7 @@ export function previewLead(plan: BankPlan): string {
 
 /** « 2 rejets, 218,00 € »; without a sum where the bank says none. */
 export function groupCount(count: number, cents: number | null): string {
-  const counted = `${grouped(count)} ${count === 1 ? "rejet" : "rejets"}`;
+  const counted = `${grouped(count)} ${count < 2 ? "rejet" : "rejets"}`;
   return cents === null ? counted : `${counted}, ${exactEuros(cents)}`;
 }
 

@@ -246,7 +246,7 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
 /** « 1 ligne, 45,00 € ». */
 function unknownCount(unknown: BankPlan["unknown"]): string {
   const cents = unknown.reduce((sum, { amount }) => sum + (typeof amount === "number" ? amount : 0), 0);
-  return `${unknown.length} ${unknown.length === 1 ? "ligne" : "lignes"}, ${exactEuros(cents)}`;
+  return `${unknown.length} ${unknown.length < 2 ? "ligne" : "lignes"}, ${exactEuros(cents)}`;
 }
 
 /** The charges of the bank that a file records without any answer. */

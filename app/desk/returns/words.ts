@@ -15,7 +15,7 @@ export const returnsWords = {
   lead: "Déposez son fichier : vous lirez ce qu’il veut dire avant que quoi que ce soit change.",
   readOnly: "Votre rôle permet de lire les rejets, pas d’en enregistrer.",
   unanswered: (run: string, day: string, passed: number, count: number) =>
-    `Aucun fichier lu depuis la remise ${run} du ${day} : ${passed} de ses ${count} prélèvements sont déjà passés.`,
+    `Aucun fichier lu depuis la remise ${run} du ${day} : ${passedOf(passed, count)}.`,
   drop: {
     title: "Déposez le fichier de la banque",
     another: "Un autre fichier",
@@ -44,7 +44,7 @@ export const returnsWords = {
     title: "Part des rejets",
     over: (month: string) => `Sur douze mois, ${month} en cours`,
     counts: (returns: number, debits: number) =>
-      `${grouped(returns)} ${returns === 1 ? "rejet" : "rejets"} pour ${grouped(debits)} ${debits === 1 ? "prélèvement" : "prélèvements"}.`,
+      `${grouped(returns)} ${returns < 2 ? "rejet" : "rejets"} pour ${grouped(debits)} ${debits < 2 ? "prélèvement" : "prélèvements"}.`,
     limit: (limit: string) => `Au-delà de ${limit}, la banque peut fermer le service.`,
     near: (limit: string, more: number) =>
       `La limite de ${limit} est proche : ${inWords(more)} de plus ${more === 1 ? "la dépasse" : "la dépassent"}.`,
@@ -130,7 +130,7 @@ export const returnsWords = {
     unknownNext: "Sans doute un autre service de la banque : montrez-la-lui si elle revient.",
     unknownLine: (reference: string | null, creditor: string | null) =>
       [`Référence ${reference ?? "absente"}`, creditor && `créancier ${creditor}`].filter(Boolean).join(", "),
-    remarkCount: (count: number) => `${grouped(count)} ${count === 1 ? "ligne" : "lignes"}`,
+    remarkCount: (count: number) => `${grouped(count)} ${count < 2 ? "ligne" : "lignes"}`,
     leftOut: (names: readonly string[]) =>
       `${names.length === 1 ? "N’est pas lu" : "Ne sont pas lus"} : ${names.join(", ")}`,
     alreadyRecordedCount: (count: number) =>
@@ -158,9 +158,9 @@ export const returnsWords = {
   uncertain: {
     title: "Ce que semble dire la banque",
     lead: (toCheck: number, lines: number) => {
-      const all = lines === 1 ? "Une ligne" : `${asTitle(counted(lines))} lignes`;
+      const all = lines === 1 ? "Une ligne" : `${asTitle(linesInWords(lines))} lignes`;
       if (toCheck === 0) return `${all}, aucune à vérifier.`;
-      return toCheck === lines ? `${all}, à vérifier.` : `${all}, dont ${counted(toCheck)} à vérifier.`;
+      return toCheck === lines ? `${all}, à vérifier.` : `${all}, dont ${linesInWords(toCheck)} à vérifier.`;
     },
     text: "Ce fichier en dit moins qu’un camt : des sommes et un texte, pas les raisons. Chaque ligne qui parle de vous est donc une question, et rien n’est coché.",
     kinds: {
@@ -169,8 +169,8 @@ export const returnsWords = {
       transfers: "Semblent régler une échéance",
     },
     counts: (count: number, cents: number) =>
-      `${grouped(count)} ${count === 1 ? "ligne" : "lignes"}, ${exactEuros(cents)}`,
-    tickAll: (count: number) => `Cocher les ${grouped(count)}`,
+      `${grouped(count)} ${count < 2 ? "ligne" : "lignes"}, ${exactEuros(cents)}`,
+    tickAll: (count: number) => (count < 2 ? "Cocher la ligne" : `Cocher les ${grouped(count)}`),
     batch: (id: string, on: string) => `Lot ${id}, à prélever le ${on}`,
     debit: (firm: string, due: string) => `${firm}, échéance du ${due}`,
     returned: (becomes: string) => `La référence est juste, la raison n’est pas dite : ${becomes}.`,
@@ -205,7 +205,13 @@ export const returnsWords = {
   },
 } as const;
 
-function counted(count: number): string {
+/** « 3 de ses 24 prélèvements sont déjà passés ». */
+function passedOf(passed: number, count: number): string {
+  if (count < 2) return "son prélèvement est déjà passé";
+  return `${grouped(passed)} de ses ${grouped(count)} prélèvements ${passed < 2 ? "est déjà passé" : "sont déjà passés"}`;
+}
+
+function linesInWords(count: number): string {
   return count < 100 ? inWords(count, { feminine: true }) : grouped(count);
 }
 

@@ -68,7 +68,7 @@ function Lateness({ run, stage, batches, events }: ReadRun) {
     const last = formatDay(lastDepositDay(run.firstCollectionOn), today);
     return (
       <Alert look="error" className={styles.alert}>
-        <b>{alerts.missedTitle}</b> {alerts.missed(last, count)}
+        <b>{alerts.missedTitle}</b> {alerts.missed(last, run.debitCount)}
       </Alert>
     );
   }

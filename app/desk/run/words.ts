@@ -1,6 +1,6 @@
 import { formatPeriod } from "#content/desk/dates.ts";
 import { exportTexts } from "#content/desk/export.ts";
-import { exactEuros, inWords } from "#content/site/format.ts";
+import { exactEuros, grouped, inWords } from "#content/site/format.ts";
 import type { RunStage } from "#domain/billing/run-stage.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
@@ -38,8 +38,11 @@ export const runWords = {
     tonightTitle: "Cette remise doit être à la banque ce soir.",
     takenBy: (by: string, when: string) => `${by} a pris le fichier ${when}`,
     missedTitle: "Personne n’a dit avoir déposé cette remise.",
-    missed: (last: string, count: string) =>
-      `La banque la prenait jusqu’au ${last}. Aucun des ${count} ne compte comme payé, et aucun abonné n’est relancé.`,
+    missed: (last: string, count: number) => {
+      const none =
+        count < 2 ? "Son prélèvement ne compte pas" : `Aucun des ${grouped(count)} prélèvements ne compte`;
+      return `La banque la prenait jusqu’au ${last}. ${none} comme payé, et aucun abonné n’est relancé.`;
+    },
   },
   /** What the bank credited, when it is not the same as what was asked. */
   credited: "Crédité par la banque",
@@ -82,7 +85,7 @@ export const runWords = {
     partly: "En partie",
     unread: "le relevé n’est pas lu",
     statementOf: (day: string) => `relevé du ${day}`,
-    batchesOf: (some: number, all: number) => `${some} ${some === 1 ? "lot" : "lots"} sur ${all}`,
+    batchesOf: (some: number, all: number) => `${some} ${some < 2 ? "lot" : "lots"} sur ${all}`,
     from: (day: string) => `à partir du ${day}`,
     outOf: (some: number, all: number) => `${some} sur ${all}`,
   },

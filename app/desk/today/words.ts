@@ -164,7 +164,7 @@ export const todayWords = {
     late: (by: Day, daysLate: number, today: Day) =>
       `à appeler ${formatWeekday(by, today)}, ${workingDaysLate(daysLate)}`,
     text: (cents: number, days: readonly string[]) =>
-      `${exactEuros(cents)}, ${days.length === 1 ? "échéance" : "échéances"} du ${days.join(" et du ")} : l’abonné conteste, ou la banque ne dit pas pourquoi. Aucune relance ne part avant l’appel.`,
+      `${exactEuros(cents)}, ${days.length < 2 ? "échéance" : "échéances"} du ${days.join(" et du ")} : l’abonné conteste, ou la banque ne dit pas pourquoi. Aucune relance ne part avant l’appel.`,
     again: "Quelqu’un a déjà essayé.",
     record: "Noter l’appel…",
   },
@@ -232,7 +232,7 @@ export const todayWords = {
     unpaidOf: (cents: number, count: number, at: string) =>
       count === 0
         ? `Rien d’impayé à ${at}.`
-        : `${exactEuros(cents)}, ${grouped(count)} ${count === 1 ? "prélèvement" : "prélèvements"}, à ${at}.`,
+        : `${exactEuros(cents)}, ${grouped(count)} ${count < 2 ? "prélèvement" : "prélèvements"}, à ${at}.`,
     begun: "De l’étape 1 à la signature",
     begunOf: (signed: number, begun: number, month: string) =>
       `${grouped(signed)} sur ${grouped(begun)} depuis le 1er ${month}`,
