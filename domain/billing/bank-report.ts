@@ -14,10 +14,12 @@ export const mostBankLines = 2_000;
  * encoding that it declares; `unknown-encoding`: nobody knows that one. `too-many`: it has more lines, or asks more, than
  * one page shows. Of a table: `no-day`, `no-amount` or both: none of its columns holds them; `no-rows`: it has headings
  * alone; `open-quote`: it opens a quote and never closes it; `several-tables`: a ZIP has more than one.
+ * `damaged`: a ZIP whose bytes are wrong; `locked`: one that needs a password or packs in an unusual way; `workbook`: a
+ * file of Excel or LibreOffice.
  */
 export type BankFileProblem =
   | ("too-large" | "too-many" | "pdf" | "format" | "no-message" | "cut" | "malformed" | "dtd")
-  | ("encoding" | "unknown-encoding")
+  | ("empty" | "damaged" | "locked" | "workbook" | "encoding" | "unknown-encoding")
   | ("no-day" | "no-amount" | "no-day-no-amount" | "no-rows" | "open-quote" | "several-tables");
 
 /**

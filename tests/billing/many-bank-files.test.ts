@@ -456,7 +456,39 @@ const files: readonly (readonly [name: string, file: (names: Names) => File, ans
   ["a quote without end", () => csv('20/11/2025;"x;-1,00'), "refused: open-quote"],
   ["a million columns", () => `${"Date;".repeat(1e6)}\n`, "refused: too-large"],
   ["zeros", () => `${csv("20/11/2025;x;-1,00")}\0`, "refused: format"],
-  ["nothing", () => "", "refused: format"],
+  ["nothing", () => "", "refused: empty"],
+  ["white space alone", () => "\ufeff \r\n", "refused: empty"],
+  [
+    "a workbook",
+    () =>
+      zipSync({
+        "[Content_Types].xml": bytesOf('<?xml version="1.0"?><Types/>'),
+        "xl/workbook.xml": bytesOf("<workbook/>"),
+      }),
+    "refused: workbook",
+  ],
+  ["an old workbook", () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0, 0]), "refused: workbook"],
+  [
+    "a ZIP with a password",
+    () => zipSync({ "a.xml": bytesOf(accountFile({})) }).map((byte, at) => (at === 6 ? 1 : byte)),
+    "refused: locked",
+  ],
+  [
+    "a ZIP that packs in an unusual way",
+    () => zipSync({ "a.xml": bytesOf(accountFile({})) }).map((byte, at) => (at === 8 ? 9 : byte)),
+    "refused: locked",
+  ],
+  [
+    "a ZIP whose bytes are wrong",
+    () => zipSync({ "a.xml": bytesOf(accountFile({})) }).map((byte, at) => (at > 40 && at < 60 ? 255 : byte)),
+    "refused: damaged",
+  ],
+  [
+    "a page of a bank whose session has ended",
+    () => "<!DOCTYPE html><html><body><p>Session expirée<br></body></html>",
+    "refused: format",
+  ],
+  ["OFX", () => "<OFX><SIGNONMSGSRSV1><STATUS><CODE>0", "refused: format"],
   ["a PDF", () => "%PDF-1.7\n", "refused: pdf"],
   ["a web page", () => "<html><p>Session expirée</p></html>", "refused: format"],
   ["a document type", () => `<!DOCTYPE Document>${accountFile({})}`, "refused: dtd"],

@@ -318,7 +318,7 @@ test.each([
     "unknown-encoding",
   ],
   ["another message of banks", bytesOf(body.replaceAll("BkToCstmrDbtCdtNtfctn", "BkSvcsBllgStmt")), "format"],
-  ["nothing", new Uint8Array(), "format"],
+  ["nothing", new Uint8Array(), "empty"],
   ["a PDF", bytesOf("%PDF-1.7\n"), "pdf"],
   ["more than five megabytes", new Uint8Array(mostBankFileBytes + 1), "too-large"],
   ["a bomb", bomb, "too-large"],

@@ -63,7 +63,7 @@ test("A file that is refused is told why, whatever it holds and whatever its nam
   const dtd = `<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>${accountFile({})}`;
   expect(await refusalOf(dtd)).toContain("déclare une DTD");
   const long = accountFile({ lines: Array.from({ length: 2_001 }, () => returnLine()) });
-  expect(await refusalOf(long)).toContain("rejets ou virements, pose plus de 100 questions");
+  expect(await refusalOf(long)).toContain("réponses ou virements, pose plus de 100 questions");
 });
 
 test("One file of a person is received at a time, and two of all people; others wait before they are read", async ({

@@ -239,7 +239,7 @@ const refusals = {
     "n’est ni un relevé (camt.053, camt.052, CFONB 120), ni un avis d’opéré (camt.054), ni un compte rendu (pain.002), ni un tableau (CSV).",
   ),
   "no-day": table(
-    "aucune de ses colonnes ne porte un jour que le bureau sait lire, comme 08/12/2026 ou 2026-12-08.",
+    "aucune de ses colonnes ne porte un jour que le bureau sait lire, comme 08/12/2026, 2026-12-08 ou 8 déc. 2026.",
   ),
   "no-amount": table(
     "aucune de ses colonnes ne porte une somme que le bureau sait lire, comme 1 234,56 ou -12.34.",
@@ -274,17 +274,35 @@ const refusals = {
     "Un fichier de la banque n’en a pas.",
   ),
   "too-large": unreadable(
-    "dépasse 5 Mo, ou bien plus qu’un relevé n’en contient.",
+    "dépasse 5 Mo une fois décompressé, ou compte bien plus de lignes, de colonnes ou de fichiers qu’un relevé.",
     "Demandez à la banque une période plus courte.",
   ),
   "too-many": unreadable(
-    `compte plus de ${grouped(mostBankLines)} rejets ou virements, pose plus de ${mostQuestions} questions ou attend plus de ${mostAnswers} réponses.`,
+    `compte plus de ${grouped(mostBankLines)} rejets, crédits, réponses ou virements, pose plus de ${mostQuestions} questions ou attend plus de ${mostAnswers} réponses.`,
     "Demandez à la banque une période plus courte, ou un relevé qui porte les références des prélèvements.",
   ),
-  missing: unreadable("manque : choisissez d’abord un fichier."),
+  missing: {
+    title: "Choisissez d’abord un fichier",
+    text: () => "Aucun fichier n’est arrivé : rien n’a été lu.",
+    next: "",
+  },
+  empty: unreadable("est vide.", "Téléchargez-le à nouveau sur le site de la banque."),
+  damaged: unreadable(
+    "est un ZIP abîmé : il ne se décompresse pas.",
+    "Téléchargez-le à nouveau sur le site de la banque.",
+  ),
+  locked: unreadable(
+    "est un ZIP que le bureau n’ouvre pas : il demande un mot de passe, ou sa compression est peu courante.",
+    "Décompressez-le, puis déposez ce qu’il contient.",
+  ),
+  workbook: unreadable(
+    "est un classeur (Excel, LibreOffice) ou un autre document de bureau.",
+    "Enregistrez-le au format CSV, puis déposez-le ; ou mieux, choisissez le format XML (camt.053) sur le site de la banque.",
+  ),
   unknown: {
     title: "Ce fichier n’est plus gardé",
-    text: () => "Un fichier lu attend un jour, puis le bureau l’oublie. Rien n’a changé.",
+    text: () =>
+      "Un fichier lu attend un jour, puis le bureau l’oublie ; quelqu’un a pu l’écarter aussi. Rien n’a changé.",
     next: "Déposez-le à nouveau.",
   },
   changed: {

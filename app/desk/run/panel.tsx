@@ -63,7 +63,6 @@ function Lateness({ run, stage, batches, events }: ReadRun) {
   const today = useToday();
   const { alerts } = runWords;
   if (stage !== "tonight" && stage !== "missed") return null;
-  const count = debitsCounted(run.debitCount);
   if (stage === "missed") {
     const last = formatDay(lastDepositDay(run.firstCollectionOn), today);
     return (

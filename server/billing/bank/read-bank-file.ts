@@ -51,6 +51,8 @@ export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileP
   }
   const files = unpack(bytes, mostBankFileBytes);
   if (!files.ok) return files;
+  if (files.value.some(({ name }) => name === "[Content_Types].xml" || name === "mimetype"))
+    return failure("workbook");
   const reports: BankReport[] = [];
   const tables: { readonly name: string; readonly table: TableToRead }[] = [];
   const leftOut: string[] = [];
@@ -111,6 +113,9 @@ function checked<Read extends { readonly reports: readonly BankReport[] }>(
 
 /** The messages of a file, one after the other, as some banks join them, or its table. */
 function readOne(bytes: Uint8Array): Outcome<Pick<ReadBankFile, "reports" | "table">, BankFileProblem> {
+  if (!/[^\s\0\xef\xbb\xbf\xfe\xff]/.test(latin1(bytes))) return failure("empty");
+  // Excel before 2007.
+  if (latin1(bytes.subarray(0, 4)) === "\xd0\xcf\x11\xe0") return failure("workbook");
   if (/^\s*%PDF-/.test(latin1(bytes.subarray(0, 100)))) return failure("pdf");
   if (!looksLikeXml(bytes)) {
     const plain = plainText(bytes);
@@ -138,7 +143,7 @@ function readOne(bytes: Uint8Array): Outcome<Pick<ReadBankFile, "reports" | "tab
 }
 
 function readMessage(text: string): Outcome<readonly BankReport[], BankFileProblem> {
-  if (!/^<[?!\p{L}_]/u.test(text)) return failure("format");
+  if (!/^<[?!\p{L}_]/u.test(text) || isPage(text)) return failure("format");
   const xml = readXml(text);
   if (!xml.ok) return failure(xml.problem === "malformed" && isCut(text) ? "cut" : xml.problem);
   const reports = documentsIn(xml.value).flatMap((document) => {
@@ -151,6 +156,11 @@ function readMessage(text: string): Outcome<readonly BankReport[], BankFileProbl
 /** The messages of a text: its root, or what stands in an envelope around them. */
 function documentsIn(tree: XmlTree): readonly XmlTree[] {
   return tree.name === "Document" ? [tree] : tree.children.flatMap(documentsIn);
+}
+
+/** Whether a text is a page of the web, or OFX, which need not be well-formed: what a bank’s site gives in place of a message. */
+function isPage(text: string): boolean {
+  return /^(<!--[\s\S]*?-->|<\?[^>]*>|\s)*<(!DOCTYPE\s+)?(html|ofx)[\s>]/i.test(text.slice(0, 2_000));
 }
 
 /** Whether the end of a text is missing: its first element is not closed. */
