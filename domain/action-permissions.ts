@@ -49,7 +49,11 @@ export const actionPermissions = {
   },
   // Its client alone signs another account.
   accounts: { request: ["work", "debits"], undo: ["work", "debits"] },
-  facts: { change: ["work", "debits"], changeEmail: ["work", "debits"] },
+  facts: {
+    change: ["work", "debits"],
+    changeEmail: ["work", "debits"],
+    recordRefusalCall: ["work", "debits"],
+  },
   // Who is on the telephone with a client, and who keeps the accounts.
   reminders: {
     recordCall: ["work", "debits"],

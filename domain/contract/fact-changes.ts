@@ -18,6 +18,9 @@ export const factNames = Object.keys(factsSchema.entries) as FactName[];
 /** How long a change waits before anything uses it, in milliseconds: « Ce n’est pas moi » undoes it until then. */
 export const factsWaitMs = millisecondsPerDay;
 
+/** For how long the agency is asked to call a client who refused a change, in milliseconds: 30 days. */
+export const refusedChangesShownMs = 30 * millisecondsPerDay;
+
 /** How many times the facts of a contract can be changed within 24 hours from its private link. */
 export const factChangesADay = 3;
 

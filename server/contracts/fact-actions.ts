@@ -1,9 +1,12 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import type { FactName, FactSource, Facts } from "#domain/contract/fact-changes.ts";
 import { unwritableFields } from "#domain/contract/letters.ts";
-import { failure, type Outcome } from "#domain/outcome.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
+import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { lockedContract } from "#server/database/contracts/contracts.ts";
+import { refusedChanges } from "#server/database/contracts/refused-changes.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type EmailKept, type EmailRefusal, keepEmail } from "./change-email.ts";
@@ -61,5 +64,31 @@ export function createFactActions(context: Context) {
         return keepEmail(context, transaction, contract, { email, by: { name: by.name, source } });
       });
     },
+
+    /** Records that somebody called a client who had refused a change. What was said is kept with the notes of the contract. */
+    recordRefusalCall: (
+      number: string,
+      text: string,
+      by: NamedActor,
+    ): Promise<Outcome<null, Missing | { readonly code: "already" }>> =>
+      context.database.transaction<Outcome<null, Missing | { readonly code: "already" }>>(
+        async (transaction) => {
+          const contract = await lockedContract(transaction, context.keyring, { number });
+          if (!contract) return failure(await missing(transaction, number));
+          const at = context.now();
+          const open = await refusedChanges(transaction, at);
+          if (!open.some((each) => each.number === number)) return failure({ code: "already" });
+          await saveNote(transaction, {
+            id: context.newId(),
+            contractId: contract.id,
+            at,
+            by: by.name,
+            text,
+          });
+          const subject = { kind: "contract", id: number } as const;
+          await recordActivity(transaction, context, by.name, "refused-change-called", subject);
+          return success(null);
+        },
+      ),
   });
 }

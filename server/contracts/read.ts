@@ -34,6 +34,7 @@ import {
   type StoredFactChange,
   withFactsInUse,
 } from "#server/database/contracts/fact-changes.ts";
+import { refusedChanges } from "#server/database/contracts/refused-changes.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/contracts/undone-steps.ts";
 import type { Zenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -88,6 +89,8 @@ export type ReadContract = {
   readonly facts: {
     readonly form: FactsForm;
     readonly waiting: Pick<StoredFactChange, "facts" | "former" | "usableAt"> | null;
+    /** Whether its client has refused a change, and nobody has called them since. */
+    readonly isRefused: boolean;
     /** Another e-mail address that waits. */
     readonly email: Pick<StoredEmailChange, "email" | "usableAt" | "confirmedAt"> | null;
   };
@@ -194,6 +197,9 @@ async function factsOf(
   const email = changes?.email;
   return {
     form: await factsForm(context, contract, at),
+    isRefused: (await refusedChanges(context.database.db, at)).some(
+      ({ number }) => number === contract.number,
+    ),
     waiting: waiting ? { facts: waiting.facts, former: waiting.former, usableAt: waiting.usableAt } : null,
     email: email ? { email: email.email, usableAt: email.usableAt, confirmedAt: email.confirmedAt } : null,
   };

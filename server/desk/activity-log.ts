@@ -76,6 +76,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "mail-sent-again": null,
   "mails-sent-again": null,
   "contract-welcomed": "contracts",
+  "refused-change-called": "contracts",
   "zenmaster-assigned": "contracts",
   "clients-passed": "contracts",
   "clients-covered": "contracts",

@@ -11,6 +11,7 @@ export function tasksAbout(tasks: Tasks, numbers: ReadonlySet<string>): Tasks {
     ),
     calls: [],
     welcomes: about(tasks.welcomes),
+    refusals: about(tasks.refusals),
     unassigned: [],
     gifts: about(tasks.gifts),
     secondGifts: about(tasks.secondGifts),

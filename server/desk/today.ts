@@ -30,6 +30,7 @@ import {
 } from "#server/database/contracts/contract-lines.ts";
 import { contractsWithSecondGift } from "#server/database/contracts/gifts.ts";
 import { mandatesOf } from "#server/database/contracts/mandates.ts";
+import { type RefusedChange, refusedChanges } from "#server/database/contracts/refused-changes.ts";
 import { clientsOf, contractsWithoutZenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
@@ -76,6 +77,8 @@ export type Tasks = {
   readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
   readonly calls: readonly WaitingDraft[];
   readonly welcomes: readonly ContractLine[];
+  /** Clients to call at the number before, because they refused a change. */
+  readonly refusals: readonly RefusedChange[];
   /** Contracts that nobody looks after. */
   readonly unassigned: readonly ContractLine[];
   /** Gifts to add to the advertising budget of a client. */
@@ -122,6 +125,7 @@ export type Tasks = {
       | "messages"
       | "calls"
       | "welcomes"
+      | "refusals"
       | "unassigned"
       | "gifts"
       | "secondGifts"
@@ -152,6 +156,7 @@ const work: readonly ActivityKind[] = [
   "mail-sent-again",
   "mails-sent-again",
   "contract-welcomed",
+  "refused-change-called",
   "gift-added",
   "change-announced",
   "invoice-credited",
@@ -172,6 +177,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
     const offset = Math.max(0, total - itemsOfEach);
     const messages = await messagePage(db, unhandled, { limit: itemsOfEach, offset });
     const calls = await drafts.toCall(itemsOfEach);
+    const refusals = await refusedChanges(db, now());
     const welcomes = await unwelcomedContracts(db, itemsOfEach);
     const unassigned = await contractsWithoutZenmaster(db, today, itemsOfEach);
     const gifts = await contractsWithAdsToAdd(db);
@@ -198,6 +204,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       ),
       calls: calls.drafts,
       welcomes: welcomes.lines,
+      refusals: refusals.slice(0, itemsOfEach),
       unassigned: unassigned.lines,
       gifts: gifts.slice(0, itemsOfEach),
       secondGifts: secondGifts.slice(0, itemsOfEach),
@@ -224,6 +231,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         messages: total,
         calls: calls.total,
         welcomes: welcomes.total,
+        refusals: refusals.length,
         unassigned: unassigned.total,
         gifts: gifts.length,
         secondGifts: secondGifts.length,

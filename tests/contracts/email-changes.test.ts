@@ -9,6 +9,7 @@ import { createChangesUndo } from "#server/contracts/undo-changes.ts";
 import { bringEmailsIntoUse } from "#server/contracts/use-email.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { confirmationTokenOf, forgetUnusedEmails } from "#server/database/contracts/email-changes.ts";
+import { refusedChanges } from "#server/database/contracts/refused-changes.ts";
 import { eraseContract } from "#server/database/evidence/erasures.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
@@ -60,6 +61,7 @@ onEachStore("Another e-mail address", (store) => {
     expect(await client.byLink(before)).toEqual(refused("unknown"));
     expect(await client.changes.isReplaced(before)).toBe(true);
     expect(await client.undo.read(before, visitor)).toEqual(refused("unknown"));
+    expect(await refusedChanges(functions.database.db, functions.clock.now)).toEqual([]);
     const mails = await client.mails(asked!.id);
     expect(mails).toMatchObject({
       "email-in-use": { to: { email } },
@@ -120,6 +122,16 @@ onEachStore("Another e-mail address", (store) => {
     });
     accepted(await client.undo.undo(stolen, visitor));
     expect(await client.undo.read(await client.link(), visitor)).toEqual(refused("too-late"));
+    // The desk is asked to call the number that was in use, until somebody has.
+    const toCall = async () =>
+      (await refusedChanges(functions.database.db, functions.clock.now))
+        .filter(({ number }) => number === contract.number)
+        .map(({ telephone }) => telephone);
+    expect(await toCall()).toEqual([contract.subscriber.telephone]);
+    const desk = createFactActions(functions.context);
+    accepted(await desk.recordRefusalCall(contract.number, "C’était son fils.", camille));
+    expect(await toCall()).toEqual([]);
+    expect(await desk.recordRefusalCall(contract.number, "Encore", camille)).toEqual(refused("already"));
     functions.clock.now += aDay;
     await bringEmailsIntoUse(functions.context);
     expect((await client.stored()).contactEmail).toBe(contract.contactEmail);

@@ -122,6 +122,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "changer-adresse", email: "autre@un.example", source: "call", vu: "" },
       may: null,
     },
+    { path: contract(number!), fields: { geste: "appel-refus", note: "Appelé" }, may: null },
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
     // Whoever is on the telephone, and whoever keeps the accounts.
     { path: contract(number!), fields: { geste: "appel", issue: "nothing", vu: "" }, may: null },

@@ -24,6 +24,7 @@ const actionNames = [
   "annuler-compte",
   "coordonnees",
   "changer-adresse",
+  "appel-refus",
   "lien",
   "appel",
   "relance",

@@ -48,6 +48,7 @@ export const activitySentences = {
   "draft-called": (it) => did("appelé", <> {it.link}</>),
   "ending-prepared": (it) => did("préparé", <> la fin du contrat {of(it)}</>),
   "gift-added": (it) => did("ajouté", <> le cadeau Google Ads {of(it)}</>),
+  "refused-change-called": (it) => did("appelé", <> après « Ce n’est pas moi » le client {of(it)}</>),
   "contract-welcomed": (it, { zenmaster }) =>
     did("accueilli", <> {it.link}</>, zenmaster ? "et suit désormais ce contrat" : undefined),
   "zenmaster-assigned": (it, { zenmaster }) =>

@@ -45,6 +45,20 @@ export function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
   });
 }
 
+export function refusalTasks({ refusals }: Tasks, today: Day): TaskProps[] {
+  return refusals.map(({ number, raisonSociale, nomPrenom, telephone: typed, refusedAt }) => ({
+    title: raisonSociale,
+    when: todayWords.refusalWhen,
+    isSoon: true,
+    what: (
+      <>
+        {todayWords.refusal(formatRelative(refusedAt, today), nomPrenom)} <Phone typed={typed} />
+      </>
+    ),
+    action: { href: actionHref(number, "appel-refus"), words: todayWords.noteCall, icon: "phone" },
+  }));
+}
+
 export function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
   return welcomes.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => {
     const { dueOn, workingDaysLate } = welcomePromise(dayInParis(signedAt), today);

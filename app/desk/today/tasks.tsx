@@ -19,6 +19,7 @@ import {
   giftTasks,
   mailTasks,
   messageTasks,
+  refusalTasks,
   secondGiftTasks,
   unassignedTasks,
   welcomeTasks,
@@ -50,6 +51,7 @@ const { groups: groupWords } = todayWords;
 const permissions = {
   messages: actionPermissions.messages.mark,
   calls: actionPermissions.drafts.recordCall,
+  refusals: actionPermissions.facts.recordRefusalCall,
   welcomes: actionPermissions.contract.welcome,
   unassigned: actionPermissions.clients.assign,
   gifts: actionPermissions.contract.addGift,
@@ -98,6 +100,7 @@ export function taskGroups(
   const all: (Omit<TaskGroup, "total"> & { readonly total?: number })[] = [
     { name: "messages", href: deskLinks.deskPage("messages"), tasks: messageTasks(tasks, today) },
     { name: "calls", href: deskLinks.deskPage("drafts"), tasks: callTasks(tasks, today) },
+    { name: "refusals", href: null, tasks: refusalTasks(tasks, today) },
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
     { name: "unassigned", href: withoutZenmasterHref, tasks: unassignedTasks(tasks, today) },
     { name: "gifts", href: null, tasks: giftTasks(tasks, today) },

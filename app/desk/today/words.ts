@@ -10,6 +10,7 @@ export const todayWords = {
   groups: {
     messages: ["Messages", " : tous les messages"],
     calls: ["À rappeler", " : toutes les souscriptions"],
+    refusals: ["« Ce n’est pas moi »", ""],
     welcomes: ["À accueillir", ""],
     unassigned: ["Sans ZenMaster", " : tous les contrats sans ZenMaster"],
     gifts: ["Cadeaux", ""],
@@ -54,6 +55,10 @@ export const todayWords = {
     `attendu ${formatWeekday(dueOn, today)}, ${workingDaysLate(daysLate)}`,
   signed: (when: string, person: string, pack: string) =>
     `Signé ${when} par ${person}, pack ${onOneLine(pack)}.`,
+  refusal: (when: string, person: string) =>
+    `${person} a répondu « Ce n’est pas moi » à un changement, ${when}. Appeler au numéro d’avant :`,
+  refusalWhen: "au plus tard le prochain jour ouvré",
+  noteCall: "Noter l’appel",
   unassigned: "personne ne suit ce contrat",
   assign: "Attribuer",
   giftWhen: "avant sa première campagne",

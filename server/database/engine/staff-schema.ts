@@ -102,6 +102,7 @@ export type ActivityKind =
   | "prepared-withdrawn"
   | "mail-sent-again"
   | "contract-welcomed"
+  | "refused-change-called"
   | "zenmaster-assigned"
   | "clients-passed"
   | "clients-covered"

@@ -16,6 +16,7 @@ import { reactivate } from "./reactivate.tsx";
 import { rebillCharge, waiveCharge } from "./rebill-charge.tsx";
 import { recordCall } from "./record-call.tsx";
 import { recordRefund } from "./record-refund.tsx";
+import { recordRefusalCall } from "./record-refusal-call.tsx";
 import { release } from "./release.tsx";
 import { holdReminder, readReminder, releaseReminder, sendReminder } from "./reminder.tsx";
 import { renewLink } from "./renew-link.tsx";
@@ -55,6 +56,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   "annuler-compte": undoAccount,
   coordonnees: changeFacts,
   "changer-adresse": changeEmail,
+  "appel-refus": recordRefusalCall,
   lien: renewLink,
   appel: recordCall,
   relance: sendReminder,
