@@ -56,7 +56,7 @@ export const todayWords = {
   signed: (when: string, person: string, pack: string) =>
     `Signé ${when} par ${person}, pack ${onOneLine(pack)}.`,
   refusal: (when: string, person: string) =>
-    `${person} a répondu « Ce n’est pas moi » à un changement, ${when}. Appeler au numéro d’avant :`,
+    `${person} a répondu « Ce n’est pas moi » à un changement, ${when}. Appeler au numéro d’avant :`,
   refusalWhen: "au plus tard le prochain jour ouvré",
   noteCall: "Noter l’appel",
   unassigned: "personne ne suit ce contrat",
