@@ -8,7 +8,7 @@ export function countedParts(
 ): string {
   const counted = (count: number, word: string) =>
     count === 0 ? [] : [`${format(count)} ${word}${count > 1 ? "s" : ""}`];
-  const ofCharges = charges === 0 ? [] : [`${format(charges)} fois des frais`];
+  const ofCharges = charges === 0 ? [] : [`des frais de ${format(charges)} lignes`];
   const parts = [
     ...counted(batches, "lot"),
     ...counted(returns, "rejet"),

@@ -382,7 +382,7 @@ export function countsWords(counts: RecordedCounts): string {
 
 /** « 6 rejets et 2 virements sont enregistrés », or that nothing is. */
 export function recordedWords(counts: RecordedCounts): string {
-  const total = counts.batches + counts.returns + counts.transfers;
+  const total = counts.batches + counts.returns + counts.transfers + 2 * counts.charges;
   if (total === 0) return "Le fichier est classé, rien n’est enregistré";
   return `${countsWords(counts)} ${total > 1 ? "sont enregistrés" : "est enregistré"}`;
 }
