@@ -9,6 +9,8 @@ export type AccountLine = SaidLine &
     /** What moved, and the amount that was debited: what is taken back may hold charges. */
     readonly amount: BankAmount;
     readonly debited: BankAmount;
+    /** How many transactions it books, where it says so and gives no details of them. */
+    readonly count: number | null;
     /** Whether its file says so little that a person has to say what the line means. */
     readonly isUncertain: boolean;
   };
@@ -94,6 +96,8 @@ function returnOf(line: AccountLine, isUnexplained: boolean): BankReturn {
     text,
     mentions,
     ...(line.taken && { taken: line.taken }),
-    ...(isUnexplained && { isUnexplained }),
+    ...(isUnexplained
+      ? { isUnexplained }
+      : { booked: { count: line.count, bankReference: line.bankReference } }),
   };
 }

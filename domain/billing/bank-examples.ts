@@ -64,6 +64,7 @@ export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts>
     contracts: new Set(["2H-2025-0128", "2H-2025-0129"]),
     contractOfInvoice: new Map([["2H-F-2025-000353", "2H-2025-0128"]]),
     noted: [],
+    unnamedReturns: new Set(),
     recordedTransfers: new Set(),
     possiblePayers: new Map(),
     ...facts,

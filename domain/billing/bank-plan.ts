@@ -22,6 +22,7 @@ import { type ChargeQuestion, type KeyedChargeLine, planChargeLines } from "./ch
 import type { BankCharge, FiledBatch } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 import { withoutUndone } from "./undone-lines.ts";
+import { isUnnamed, type PlannedUnnamedReturn, planUnnamed } from "./unnamed-returns.ts";
 
 /**
  * A run that an answer of the bank shows to be at the bank, although nobody said that its file was deposited, or it was
@@ -139,6 +140,8 @@ export type BankPlan = Omit<TransferPlan, "unreadTransfers"> &
     readonly reasonsInWords: readonly ReasonInWords[];
     /** The debits whose return was recorded before. */
     readonly known: readonly FiledDebit[];
+    /** The sums that the bank took back for debits that it does not name. */
+    readonly unnamedReturns: readonly PlannedUnnamedReturn[];
     /** Lines about debits that are not ours, or that lead to none. */
     readonly unknown: readonly BankReturn[];
     /** What the bank took besides debits, those in question too: it counts once their return is recorded. */
@@ -175,6 +178,8 @@ export type BankFacts = {
   readonly contractOfInvoice: ReadonlyMap<string, string>;
   /** The transfers that somebody noted by hand, each for one month. */
   readonly noted: readonly NotedTransfer[];
+  /** The keys of the sums that were recorded as taken back for debits without a name. */
+  readonly unnamedReturns: ReadonlySet<string>;
   /** The keys of the transfers that were recorded before. */
   readonly recordedTransfers: ReadonlySet<string>;
   /** The clients whom transfers that name nothing may come from, by `payerKey`. */
@@ -219,7 +224,7 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
   });
   // Lines that say more first: an advice may say why, where the statement of the same day does not.
   const inOrder = [...lines.returns, ...beside].toSorted((one, other) => silence(one) - silence(other));
-  for (const line of inOrder) {
+  for (const line of inOrder.filter((each) => !isUnnamed(each))) {
     const named = debitsNamed(line, facts);
     const [debit] = named;
     if (line.creditorId !== null && line.creditorId !== facts.creditorId) unknown.push(line);
@@ -293,6 +298,7 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
       ...refused.flatMap((batch) => batch.returns),
     ]),
     known: [...known.values()],
+    unnamedReturns: planUnnamed(lines.returns, facts.unnamedReturns),
     unknown,
     otherTransfers: lines.otherTransfers + otherTransfers + otherCredits,
     remarks: [

@@ -63,6 +63,8 @@ export type BankReturn = {
   readonly mentions: readonly Mention[];
   /** The bank's status, where it does not say that it refuses the debit; `""`: none at all. Somebody has to ask it. */
   readonly openStatus?: string;
+  /** Of a line that moved money on the account: how many debits it is for, if it says so, and the bank's own reference. */
+  readonly booked?: { readonly count: number | null; readonly bankReference: string | null };
   /** Whether the account was debited and the bank does not say that it is because this came back. */
   readonly isUnexplained?: true;
 };

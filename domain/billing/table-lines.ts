@@ -62,6 +62,7 @@ export function linesOfTable(table: BankTable, { roles, dayOrder }: TableColumns
       on: day,
       bankReference: cell("reference") || null,
       payer: { name: cell("payer") || null, iban: cell("payer-account") || null },
+      count: null,
       isUncertain: true,
     });
     last = { lines, row };

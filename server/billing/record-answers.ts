@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import { returnDebits } from "#server/database/billing/bank-files.ts";
 import { saveDebitReturns } from "#server/database/billing/debit-returns.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
+import { settleNamedReturns } from "#server/database/billing/unnamed-returns.ts";
 import { findContract } from "#server/database/contracts/contracts.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
@@ -56,6 +57,7 @@ export async function recordReturns(
     transaction,
     debits.map(({ contractId }) => contractId),
   );
+  await settleNamedReturns(transaction, context.now());
 }
 
 /** Asks for another account before the day of a debit that the bank refused in advance, where the same one cannot pay. */

@@ -108,6 +108,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "unpaid-called": "debits",
   "bank-file-recorded": "debits",
   "bank-file-dropped": "debits",
+  "unnamed-return-settled": "debits",
   "debit-return-undone": "debits",
   "debit-settled": "debits",
   "charge-noted": "debits",

@@ -26,6 +26,7 @@ export function tasksAbout(tasks: Tasks, numbers: ReadonlySet<string>): Tasks {
     restorations: about(tasks.restorations),
     toDeposit: [],
     recalls: about(tasks.recalls),
+    unnamedReturns: [],
   };
   const ofAccounts = {
     leftAside: about(accounts.leftAside),

@@ -20,6 +20,7 @@ import { furthestRun, runsToDeposit, type StoredRun } from "#server/database/bil
 import { accountsOf } from "#server/database/billing/ledger.ts";
 import { comingReminders, type UnpaidCall, unpaidCalls } from "#server/database/billing/next-reminders.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
+import { type OpenUnnamedReturn, openUnnamedReturns } from "#server/database/billing/unnamed-returns.ts";
 import { type SharedCompany, sharedCompanies } from "#server/database/contracts/companies.ts";
 import {
   type ContractLine,
@@ -94,6 +95,8 @@ export type Tasks = {
   readonly toDeposit: readonly StoredRun[];
   /** The debits that the bank still has although it said that their mandate is dead. */
   readonly recalls: readonly DebitToRecall[];
+  /** The sums that the bank took back for debits that it did not name, the oldest first. */
+  readonly unnamedReturns: readonly OpenUnnamedReturn[];
   /** The month of the books that is late, and what keeps it open. */
   readonly lateClose: LateClose | null;
   /** Contracts whose invoices wait for the right SIRET. */
@@ -141,7 +144,8 @@ export type Tasks = {
       | "possibleEnds"
       | "restorations"
       | "toDeposit"
-      | "recalls",
+      | "recalls"
+      | "unnamedReturns",
       number
     >
   >;
@@ -190,6 +194,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
     const run = await furthestRun(db);
     const toDeposit = await runsToDeposit(db);
     const recalls = await debitsToRecall(db, today);
+    const unnamed = await openUnnamedReturns(db);
     const wrongSirets = await invoicesWaitingForSiret(db, today);
     const seats = await openSeats(db, today);
     const refunds = await paymentsOwedBack(db, today);
@@ -213,6 +218,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       fullRun: run?.isFull ? run : null,
       toDeposit: toDeposit.slice(0, itemsOfEach),
       recalls: recalls.slice(0, itemsOfEach),
+      unnamedReturns: unnamed.slice(0, itemsOfEach),
       lateClose: await lateClose(db, today),
       wrongSirets: wrongSirets.slice(0, itemsOfEach),
       openSeats: seats.slice(0, itemsOfEach),
@@ -248,6 +254,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         restorations: toRestore.length,
         toDeposit: toDeposit.length,
         recalls: recalls.length,
+        unnamedReturns: unnamed.length,
       },
     };
   }

@@ -4,7 +4,14 @@ import { creditorAccount } from "#content/contract/creditor-account.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { readJob } from "#server/billing/bank/read-bank-file.ts";
-import { accountFile, batchLine, returnLine, statusFile, transferLine } from "../support/bank-files.ts";
+import {
+  accountFile,
+  batchLine,
+  batchTakenBack,
+  returnLine,
+  statusFile,
+  transferLine,
+} from "../support/bank-files.ts";
 import { collectTwice } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { createFunctions } from "../support/functions.ts";
@@ -100,6 +107,16 @@ const files: readonly (readonly [name: string, file: (names: Names) => File, ans
     "a return that is not booked",
     ({ debit }) => accountFile({ lines: [returnLine({ endToEndId: debit, status: "PDNG" })] }),
     "remark pending",
+  ],
+  [
+    "a batch taken back without details",
+    () => accountFile({ message: "camt.053", lines: [batchTakenBack({ amountCents: 21_800, count: 2 })] }),
+    "2 without a name",
+  ],
+  [
+    "a debit taken back without anything that names it",
+    () => accountFile({ lines: [returnLine({ endToEndId: null, reason: null })] }),
+    "some without a name",
   ],
   [
     "a return of strangers",
@@ -585,6 +602,7 @@ function saidBy(plan: BankPlan): string[] {
     ...plan.questions.map(({ doubt }) => `question ${doubt}`),
     ...plan.creditQuestions.map(({ doubt }) => `credit ${doubt}`),
     ...plan.transfersToCheck.map(() => "transfer to check"),
+    ...plan.unnamedReturns.map(({ count }) => `${count ?? "some"} without a name`),
     ...plan.remarks.map(({ kind }) => `remark ${kind}`),
     ...counted(plan.unknown.length + plan.unknownCredits.length, "unknown"),
     ...counted(plan.otherTransfers, "stranger"),

@@ -224,6 +224,11 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       may: "debits",
     },
     { path: invoice, fields: { geste: "renvoyer" }, may: null },
+    {
+      path: "/bureau/prelevements/retours",
+      fields: { geste: "sans-nom", reference: "X", raison: "Rendu" },
+      may: "debits",
+    },
     { path: "/bureau/clotures", fields: { geste: "clore", tva: "0,00", vu: "0" }, may: "debits" },
     { path: "/bureau/prelevements/RUN-1/fichier", fields: {}, may: "debits" },
     {

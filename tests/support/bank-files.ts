@@ -23,6 +23,8 @@ export type SampleLine = {
   readonly messageId?: string;
   readonly details?: readonly { readonly endToEndId: string; readonly amountCents: number }[];
   readonly chargeCents?: number;
+  /** How many transactions it books without any details of them. */
+  readonly count?: number;
 };
 
 type SampleReport = {
@@ -68,6 +70,11 @@ export function returnLine(line: SampleLine = {}): SampleLine {
   return { sign: "DBIT", code: "IDDT UPDD", reason: "AM04", ...line };
 }
 
+/** Debits that came back in one sum, without any details of them. */
+export function batchTakenBack(line: SampleLine & { readonly count: number }): SampleLine {
+  return { sign: "DBIT", code: "IDDT UPDD", details: [], ...line };
+}
+
 /** A transfer received. */
 export function transferLine(line: SampleLine = {}): SampleLine {
   return { sign: "CRDT", code: "RCDT ESCT", ...line };
@@ -111,7 +118,7 @@ function entry(line: SampleLine, version: "02" | "08"): string {
     `<Sts>${isNew ? `<Cd>${status}</Cd>` : status}</Sts><BookgDt><Dt>${on}</Dt></BookgDt>` +
     `<BkTxCd>${family ? `<Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn>` : "<Prtry><Cd>21</Cd></Prtry>"}</BkTxCd>` +
     (line.chargeCents === undefined ? "" : charge(line.chargeCents)) +
-    `<NtryDtls>${optional("Btch", optional("MsgId", line.messageId) + batch)}` +
+    `<NtryDtls>${optional("Btch", optional("MsgId", line.messageId) + batch + optional("NbOfTxs", line.count?.toString()))}` +
     (details ? `${details.join("")}</NtryDtls></Ntry>` : entryDetails())
   );
 

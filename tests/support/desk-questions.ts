@@ -91,6 +91,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.bankFiles.recorded(sha256);
   await agency.bankFiles.files(2);
   await agency.bankFiles.returnShares();
+  await agency.bankFiles.unnamedReturns();
   await agency.bankFiles.dropFile(sha256, by);
   await agency.debits.joinNextRun(reference, true, by);
   await agency.debits.plan(request);

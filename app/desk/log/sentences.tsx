@@ -108,6 +108,8 @@ export const activitySentences = {
       bankFileCounts(Number(credits ?? 0), Number(returns), Number(settlements)),
     ),
   "bank-file-dropped": () => did("écarté", " un fichier de la banque, sans rien en enregistrer"),
+  "unnamed-return-settled": (_it, { cents, reason }) =>
+    did("dit", <> réglés {exactEuros(Number(cents))} que la banque avait repris sans nom</>, `« ${reason} »`),
   "reminder-held": (it, data) => did("retenu", <> une relance {of(it)}</>, reminder(data)),
   "reminder-released": (it, data) => did("laissé", <> repartir une relance {of(it)}</>, reminder(data)),
   "reminder-sent": (it, data) => did("envoyé", <> une relance à {it.link}, sans attendre</>, reminder(data)),

@@ -26,6 +26,7 @@ import { recordWords } from "./record-words.ts";
 import { KnownTable, ReturnsTable } from "./returns-table.tsx";
 import { Transfers } from "./transfers.tsx";
 import { Balances, UncertainQuestions, withoutUncertain } from "./uncertain.tsx";
+import { unnamedTitle, unnamedWords } from "./unnamed-words.ts";
 import { briefHash, percent, returnsWords, sizeOf } from "./words.ts";
 
 const { preview: words } = returnsWords;
@@ -57,6 +58,7 @@ export function Preview({
         ) : null}
         {plan.uncertainty && plan.returns.length === 0 ? null : <Returns plan={plan} />}
         {plan.uncertainty && <UncertainQuestions plan={plan} />}
+        <Unnamed plan={plan} />
         <Questions plan={plan.uncertainty ? withoutUncertain(plan) : plan} />
         <Transfers plan={plan} />
         <WithoutEffect plan={plan} />
@@ -153,6 +155,30 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
           );
         })}
       </div>
+    </Card>
+  );
+}
+
+/** The sums that the bank took back without a name: recording the file keeps them as tasks. */
+function Unnamed({ plan: { unnamedReturns } }: { readonly plan: BankPlan }) {
+  const today = useToday();
+  const { preview } = unnamedWords;
+  if (unnamedReturns.length === 0) return null;
+  return (
+    <Card
+      titleId="unnamed-title"
+      title={preview.title}
+      aside={<p>{exactEuros(totalCentsOf(unnamedReturns))}</p>}
+    >
+      <ul className={styles.unknown}>
+        {unnamedReturns.map((sum) => (
+          <li key={sum.key}>
+            {unnamedTitle(sum, today)}
+            {sum.isRecorded && `, ${preview.recorded}`}
+          </li>
+        ))}
+        <li className="quiet">{preview.text}</li>
+      </ul>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { nothingAsked, readAsked, refused } from "../asked.ts";
 import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
+import { OutcomeAlert } from "../ui/alert.tsx";
 import { AskedFields } from "../ui/fields.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Asking } from "../ui/question.tsx";
@@ -21,6 +22,8 @@ import { FileForm } from "./file-form.tsx";
 import { Preview } from "./preview.tsx";
 import { previewLead } from "./preview-words.ts";
 import { readAnswers, readColumns, readReturnsQuery, readSha256, returnsHref, tickField } from "./query.ts";
+import { UnnamedReturns, unnamedQuestion } from "./unnamed.tsx";
+import { unnamedWords } from "./unnamed-words.ts";
 import { returnsRefusal, returnsWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
@@ -46,6 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     table,
     recorded: recorded ? await bankFiles.recorded(recorded) : null,
     files: await bankFiles.files(query.page),
+    unnamed: await bankFiles.unnamedReturns(),
+    hasSettled: searchParams.has("regle"),
     shares: await bankFiles.returnShares(),
   };
 }
@@ -91,6 +96,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? redirect(returnsHref({ deja: sha256 }))
         : refused(form, returnsRefusal(code));
     }
+    case "sans-nom": {
+      const field = (name: string) => String(form.get(name) ?? "");
+      const settled = await bankFiles.settleUnnamed(field("reference"), field("raison"), by);
+      if (settled.ok) return redirect(returnsHref({ regle: "oui" }));
+      const { code } = settled.problem;
+      const why = unnamedWords.problems[code];
+      return refused(form, code === "reason" ? { why, field: "raison" } : { why });
+    }
     case "oublier":
       await bankFiles.dropFile(sha256, by);
       return redirect(returnsHref());
@@ -111,13 +124,14 @@ function otherOf(problem: ReadColumnsProblem): string {
 
 /** The page of the bank's files: one to read, what one means, what it changed, and the share of returns. */
 export default function ReturnsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { preview, table, recorded } = loaderData;
+  const { preview, table, recorded, unnamed, hasSettled } = loaderData;
   const asked = actionData?.asked ?? loaderData.asked;
   const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
-  const isRefused = asked.refusal !== null;
+  const question = mayRecord && unnamedQuestion(asked, unnamed);
+  const isRefused = asked.refusal !== null && !question;
   return (
     // A refusal that is about a field stands beside it.
-    <Asking asked={asked.refusal?.field ? nothingAsked : asked} question={null}>
+    <Asking asked={isRefused && asked.refusal?.field ? nothingAsked : asked} question={question}>
       <PageHeader
         crumbs={{
           name: words.crumbs,
@@ -146,7 +160,15 @@ export default function ReturnsPage({ loaderData, actionData }: Route.ComponentP
       ) : isRefused ? (
         mayRecord && <FileForm title={words.drop.another} />
       ) : (
-        <Deposit {...loaderData} />
+        <>
+          {hasSettled && (
+            <OutcomeAlert look="good">
+              <span>{unnamedWords.settled}</span>
+            </OutcomeAlert>
+          )}
+          <UnnamedReturns sums={unnamed} />
+          <Deposit {...loaderData} />
+        </>
       )}
     </Asking>
   );

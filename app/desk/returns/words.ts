@@ -9,6 +9,7 @@ import { countedParts, type RecordedCounts } from "./record-words.ts";
 
 /** Words of the page of the bank's files. */
 export const returnsWords = {
+  recordByHand: "Noter un rejet…",
   title: "Ce que dit la banque",
   crumbs: "Fil d’Ariane",
   debits: "Prélèvements",

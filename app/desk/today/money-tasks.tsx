@@ -16,6 +16,7 @@ import { mendingOf } from "../debits/left-out.tsx";
 import { forgottenWords, leftOutWords as words } from "../debits/left-out-words.ts";
 import { debitsCounted, formatRange } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
+import { unnamedTask, unnamedWords } from "../returns/unnamed-words.ts";
 import { runHref } from "../run/query.ts";
 import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
@@ -92,6 +93,17 @@ export function recallTasks({ recalls }: Tasks, today: Day): TaskProps[] {
     isSoon: true,
     what: words.text(exactEuros(amountCents), runId),
     action: { href: links.deskContract(number), words: todayWords.see },
+  }));
+}
+
+/** The sums that the bank took back for debits that nobody knows yet. */
+export function unnamedReturnTasks({ unnamedReturns }: Tasks, today: Day): TaskProps[] {
+  return unnamedReturns.map(({ takenOn, amountCents, count }) => ({
+    title: exactEuros(amountCents),
+    when: onNearDay(takenOn, today),
+    isSoon: true,
+    what: unnamedTask({ amountCents, count }),
+    action: { href: `${deskLinks.deskPage("returns")}#sans-nom`, words: unnamedWords.task.action },
   }));
 }
 

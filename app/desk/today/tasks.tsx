@@ -35,6 +35,7 @@ import {
   recallTasks,
   refundTasks,
   restorationTasks,
+  unnamedReturnTasks,
   unpaidCallTasks,
   unpaidTasks,
   wrongSiretTasks,
@@ -67,6 +68,7 @@ const permissions = {
   unpaidCalls: actionPermissions.reminders.recordCall,
   unpaid: actionPermissions.debits.settle,
   recalls: actionPermissions.debits.settle,
+  unnamedReturns: actionPermissions.bankFiles.settleUnnamed,
   onAccount: actionPermissions.refunds.record,
   leftAside: actionPermissions.accounts.request,
   // Accountants verify an address only after a colleague has corrected it.
@@ -112,6 +114,7 @@ export function taskGroups(
     { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
     { name: "toDeposit", href: `${debitsPage}#remises`, tasks: depositTasks(tasks, today) },
     { name: "recalls", href: `${debitsPage}#remises`, tasks: recallTasks(tasks, today) },
+    { name: "unnamedReturns", href: null, tasks: unnamedReturnTasks(tasks, today) },
     { name: "closes", href: deskLinks.deskPage("closes"), tasks: closeTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
     { name: "unpaidCalls", href: deskLinks.deskPage("balance"), tasks: unpaidCallTasks(tasks, today) },

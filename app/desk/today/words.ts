@@ -18,6 +18,7 @@ export const todayWords = {
     companies: ["Contrats en double ?", ""],
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
+    unnamedReturns: ["Rejets sans nom", ""],
     recalls: ["À rappeler à la banque", " : toutes les remises"],
     closes: ["Clôtures", " : toutes les clôtures"],
     debits: ["Prélèvements", ""],

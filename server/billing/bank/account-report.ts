@@ -128,8 +128,15 @@ function saidBy(line: Place, mentions: AccountLine["mentions"]): AccountLine {
         textAt(transaction, "RltdPties", "Dbtr", "Nm"),
       iban: textAt(transaction, "RltdPties", "DbtrAcct", "Id", "IBAN"),
     },
+    count: transaction === entry ? countIn(entry) : null,
     isUncertain: false,
   };
+}
+
+/** How many transactions an entry says that it books. */
+function countIn(entry: XmlTree): number | null {
+  const count = Number(textAt(entry, "NtryDtls", "Btch", "NbOfTxs") ?? "");
+  return Number.isInteger(count) && count > 0 ? count : null;
 }
 
 /** The debit that a reference names, as we write it; `null` if it names none. */

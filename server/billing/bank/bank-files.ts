@@ -8,6 +8,7 @@ import {
   linesLeftAside,
 } from "#domain/billing/bank-answers.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
+import { longestReason } from "#domain/billing/credit-note.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -33,6 +34,11 @@ import {
 import { countChargesOfFile } from "#server/database/billing/charges.ts";
 import { latestDepositedRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
+import {
+  openUnnamedReturns,
+  saveUnnamedReturns,
+  settleUnnamedReturn,
+} from "#server/database/billing/unnamed-returns.ts";
 import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
@@ -44,6 +50,9 @@ import { createLineKeeper, type ReadFileProblem } from "./keep-lines.ts";
 
 /** Why nothing was recorded. `changed`: the plan is no longer the one that the person saw. */
 export type RecordFileProblem = { readonly code: "unknown" | "already" | "changed" };
+
+/** Why a sum without names was not settled: nobody said why, or it is settled already. */
+export type SettleUnnamedProblem = { readonly code: "reason" | "already" };
 
 /** A file that was read and not recorded, what it means, and the SHA-256 of that meaning. */
 export type BankFilePreview = {
@@ -141,6 +150,10 @@ export function createBankFiles(
             ...credits.map(({ creditedOn, ...credit }) => ({ ...credit, on: creditedOn })),
           ];
           const answered = await presentAnswered(context, transaction, shown, by);
+          await saveUnnamedReturns(transaction, plan.unnamedReturns, {
+            fileSha256: sha256,
+            createdAt: now(),
+          });
           await recordReturns(context, transaction, returns, { sha256, by });
           await yieldToEventLoop();
           await recordCharges(context, transaction, charges, ownCharges, sha256);
@@ -189,6 +202,25 @@ export function createBankFiles(
       return recorded;
     },
 
+    /** Settles a sum that the bank took back without naming its debits, as a person says. */
+    settleUnnamed: (
+      key: string,
+      reason: string,
+      by: NamedActor,
+    ): Promise<Outcome<null, SettleUnnamedProblem>> =>
+      database.transaction(async (transaction): Promise<Outcome<null, SettleUnnamedProblem>> => {
+        const said = reason.trim();
+        if (said === "" || said.length > longestReason) return failure({ code: "reason" });
+        const settled = await settleUnnamedReturn(transaction, key, now());
+        if (settled === null) return failure({ code: "already" });
+        await recordActivity(transaction, context, by.name, "unnamed-return-settled", null, {
+          on: settled.takenOn,
+          cents: settled.amountCents,
+          reason: said,
+        });
+        return success(null);
+      }),
+
     /** Forgets a file that was read and is not to be recorded. */
     dropFile: (sha256: string, by: NamedActor): Promise<null> =>
       database.transaction(async (transaction) => {
@@ -208,6 +240,9 @@ export function createBankFiles(
     },
 
     table: tables.preview,
+
+    /** The sums that the bank took back for debits that nobody knows yet. */
+    unnamedReturns: () => openUnnamedReturns(db),
 
     /** A recorded file, and what it changed, unless that is forgotten; `null` if nobody recorded it. */
     async recorded(sha256: string): Promise<RecordedFile | null> {

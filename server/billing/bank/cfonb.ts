@@ -123,6 +123,7 @@ function lineOf({ record, complements }: Movement): AccountLine {
     text: words.join(" ").slice(0, 200),
     bankReference: null,
     payer: { name: payer, iban: null },
+    count: null,
     isUncertain: true,
   };
 }

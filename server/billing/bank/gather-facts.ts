@@ -8,6 +8,7 @@ import { mostDaysToCredit } from "#domain/billing/batch-credits.ts";
 import { daysToCharge, toldChargeKey } from "#domain/billing/charge-lines.ts";
 import { type OwedDue, owedDues } from "#domain/billing/owed-due.ts";
 import { contractNumberOf } from "#domain/billing/references.ts";
+import { planUnnamed } from "#domain/billing/unnamed-returns.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
@@ -24,6 +25,7 @@ import {
   type StoredDebit,
 } from "#server/database/billing/debits.ts";
 import { accountsOf, type Payment, type StoredAccount } from "#server/database/billing/ledger.ts";
+import { unnamedReturnsAmong } from "#server/database/billing/unnamed-returns.ts";
 import { isOnMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
@@ -130,6 +132,10 @@ export async function gatherFacts(
           ...toldKeys(lines, today),
         ]),
       ]),
+      unnamedReturns: await unnamedReturnsAmong(
+        executor,
+        planUnnamed(lines.returns, new Set()).map(({ key }) => key),
+      ),
       possiblePayers,
     },
   };

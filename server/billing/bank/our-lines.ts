@@ -59,12 +59,13 @@ function uncertaintyOf(all: readonly Uncertainty[]): Uncertainty {
 
 /** Whether a plan says nothing about debits or transfers of ours. */
 export function isEmpty({ returns, questions, refused, known, ...plan }: BankPlan): boolean {
-  const { remarks, creditedBatches, creditQuestions, proposals, transfersToCheck } = plan;
+  const { remarks, unnamedReturns, creditedBatches, creditQuestions, proposals, transfersToCheck } = plan;
   const lists = [
     returns,
     questions,
     refused,
     known,
+    unnamedReturns,
     remarks,
     creditedBatches,
     creditQuestions,

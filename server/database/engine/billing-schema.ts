@@ -181,6 +181,21 @@ export type TableColumnsTable = {
 /** A transfer received that was recorded, so that no other file records it again. */
 export type BankTransfersTable = { key: string; fileSha256: string };
 
+/** A sum that the bank took back for debits that its file does not name. */
+export type UnnamedReturnsTable = {
+  key: string;
+  fileSha256: string;
+  takenOn: Day;
+  amountCents: number;
+  /** How many debits, if the bank says it. */
+  count: number | null;
+  /** The debits that were noted since and make it, with a space between them; empty until then, or if a person settled it. */
+  debitIds: string;
+  createdAt: number;
+  /** When its debits were noted, or a person said that nothing is left to do. */
+  settledAt: number | null;
+};
+
 /** What a statement of the bank credited of a batch, or of some of its debits. A batch may have several. */
 export type BatchCreditsTable = {
   id: string;
@@ -306,6 +321,7 @@ export type BillingSchema = {
   refunds: RefundsTable;
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;
+  unnamed_returns: UnnamedReturnsTable;
   table_columns: TableColumnsTable;
   batch_credits: BatchCreditsTable;
   bank_charges: BankChargesTable;

@@ -130,6 +130,7 @@ export type ActivityKind =
   | "batch-credited"
   | "bank-file-recorded"
   | "bank-file-dropped"
+  | "unnamed-return-settled"
   | "reminder-held"
   | "reminder-released"
   | "reminder-sent"

@@ -206,6 +206,22 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
     .execute();
   await index("bank_transfers", ["fileSha256"]);
+  await table("unnamed_returns")
+    .$call(keyed("key"))
+    .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
+    .$call(required("text", "takenOn"))
+    .$call(required("integer", "amountCents"))
+    .$call(optional("integer", "count"))
+    .$call(required("text", "debitIds"))
+    .$call(required(bigint, "createdAt"))
+    .$call(optional(bigint, "settledAt"))
+    .execute();
+  await index("unnamed_returns", ["fileSha256"]);
+  await index("unnamed_returns", ["takenOn", "key", "amountCents", "count", "settledAt"], {
+    name: "open",
+    where: sql<boolean>`"settledAt" is null`,
+  });
+  await index("unnamed_returns", ["takenOn"]);
   await table("table_columns")
     .$call(keyed("shapeSha256"))
     .$call(required("text", "roles"))
