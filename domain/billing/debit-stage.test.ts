@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, type Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
-import { collectedOn, debitStage, isAtBank, lastDebit } from "./debit-stage.ts";
+import { collectedOn, debitStage, isAtBank, lastDebit, mayComeBack } from "./debit-stage.ts";
 
 const collectionOn: Day = "2026-12-10";
 
@@ -53,4 +53,16 @@ it("counts the latest debit that was not withdrawn", () => {
   const [returned, moved] = [{ state: "rejected" }, { state: "withdrawn" }] as const;
   expect(lastDebit([returned, moved])).toBe(returned);
   expect(lastDebit([moved])).toBeUndefined();
+});
+
+it.each<[state: DebitState | "settled", today: Day, may: boolean]>([
+  ["prepared", "2026-12-09", true],
+  ["presented", "2026-12-09", true],
+  ["presented", "2028-02-10", true],
+  ["presented", "2028-02-11", false],
+  ["rejected", "2026-12-20", false],
+  ["settled", "2026-12-20", false],
+  ["withdrawn", "2026-12-20", false],
+])("may come back or not: one that is %s on %s", (state, today, may) => {
+  expect(mayComeBack({ state, collectionOn }, today)).toBe(may);
 });

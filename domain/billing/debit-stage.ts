@@ -1,4 +1,4 @@
-import type { Day } from "#domain/calendar.ts";
+import { addMonths, type Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 
 /** A debit, as far as the days on which it moves money depend on it. */
@@ -58,6 +58,14 @@ export function isAtBank(debit: DatedDebit, today: Day): boolean {
 /** Whether a debit is in a file that the bank may execute: no other file is to carry its month. */
 export function isInFile({ state }: Pick<DatedDebit, "state">): boolean {
   return state === "prepared" || state === "presented";
+}
+
+/**
+ * Whether a bank may still send a debit back. For want of a mandate, the subscriber has thirteen months to ask for it, and
+ * the banks thirty days to settle it (EPC SDD Core rulebook 2025, 4.3).
+ */
+export function mayComeBack(debit: DatedDebit, today: Day): boolean {
+  return isInFile(debit) && today <= addMonths(debit.collectionOn, 14);
 }
 
 /** The debit of a month that counts: the latest one that was not withdrawn. `debits`: in the order of their attempts. */

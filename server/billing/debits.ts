@@ -1,5 +1,6 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
+import type { DebitSearch } from "#domain/billing/debit-search.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
 import type { OwedDue } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -19,6 +20,7 @@ import {
 } from "#server/database/billing/debits.ts";
 import { accountOf, accountsOf } from "#server/database/billing/ledger.ts";
 import { otherUnpaidCents } from "#server/database/billing/refunds.ts";
+import { type FoundDebits, searchDebits } from "#server/database/billing/searched-debits.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
@@ -160,6 +162,9 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
 
     /** A debit by the reference in the bank's answer, or `null`. */
     debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
+
+    /** The debits whose return somebody may record, by what they typed. */
+    search: (search: DebitSearch): Promise<FoundDebits> => searchDebits(db, search),
 
     /** The month that the reference of a debit, past or to come, names, if something of it is left to pay; or `null`. */
     owedDue: (reference: string): Promise<OwedDue | null> => findOwedDue(db, reference, context.today()),

@@ -25,6 +25,7 @@ const returned = {
   reference: "2H-2026-0016-20261101-1",
   number: "2H-2026-0016",
   name: "Kinésithérapie Endoume",
+  search: "endoume 89,00",
 };
 
 test("What a founder does with contracts", async ({ site, browser }) => {
@@ -188,9 +189,13 @@ test("An accountant's day", async ({ site, browser }) => {
     await page.goto(debits);
     await page.getByRole("link", { name: "Noter un rejet…" }).click();
     await expectFit(page, withScripts, "dialog[open]");
-    await dialog.getByLabel("Référence de bout en bout").fill(returned.reference);
+    await dialog.getByLabel("Référence, RUM, contrat, nom, montant ou jour").fill(returned.search);
     await dialog.getByLabel("Rejeté le").fill("2026-11-09");
     await dialog.getByLabel("Motif de la banque").fill("AM04");
+    await dialog.getByRole("button", { name: "Continuer" }).click();
+    await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expectFit(page, withScripts, "dialog[open]");
+    await dialog.getByRole("radio", { name: returned.reference }).check();
     await dialog.getByRole("button", { name: "Continuer" }).click();
     await expect(dialog).toContainText(returned.name);
     await expectFit(page, withScripts, "dialog[open]");

@@ -139,6 +139,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
       "remises",
       "geste",
       "reference",
+      "choisi",
       "le",
       "fait",
     ],

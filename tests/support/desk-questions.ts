@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { readDebitSearch } from "#domain/billing/debit-search.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { planSha256 } from "#server/billing/runs/plan-run.ts";
@@ -95,6 +96,17 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.bankFiles.dropFile(sha256, by);
   await agency.debits.joinNextRun(reference, true, by);
   await agency.debits.plan(request);
+  for (const typed of [
+    reference,
+    number,
+    `${number}-7K4QX2M9`,
+    reference.slice(0, -2),
+    "garance",
+    "89,00",
+    "15/11/2025",
+    "garance 89,00 15/11/2025",
+  ])
+    await agency.debits.search(readDebitSearch(typed, on)!);
   await agency.debits.owedDue(reference);
   await agency.debits.settle(`${number}-20251115-1`, { on: dayInParis(clock.now), means: "transfer" }, by);
   await agency.debits.cancel("P-2025-0001", by);

@@ -3,7 +3,10 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { mayComeBack } from "#domain/billing/debit-stage.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
+import { recordReturnHref } from "../debits/query.ts";
+import { debitsWords } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
 import { Card } from "../ui/card.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
@@ -108,6 +111,7 @@ function DueRow({ due, view }: DueProps) {
   const sequence = debit?.sequence ?? (isToPresent ? sequenceOf(due, view) : null);
   const actions = [
     ...(may(view, actionPermissions.refunds.record) ? actionsOf(due, view) : []),
+    ...returnActions(debit, view),
     ...chargeActions(debit, view),
   ];
   return (
@@ -141,6 +145,14 @@ function referenceNote({ isToPresent, isHeld }: ContractDue): string {
 /** The sequence type of a payment in the next file: only the first one of it begins the life of the mandate. */
 function sequenceOf({ dueOn }: ContractDue, { contract: { debits } }: ContractView) {
   return debits.toPresent[0] === dueOn ? debits.sequence : "RCUR";
+}
+
+/** The link to record that the bank sent a debit back. */
+function returnActions(debit: ContractDue["debits"][number] | undefined, view: ContractView) {
+  const mayRecord = may(view, actionPermissions.debits.recordReturn);
+  return debit && mayRecord && mayComeBack(debit, view.today)
+    ? [{ href: recordReturnHref(debit.id), words: debitsWords.unpaid.note }]
+    : [];
 }
 
 /** The actions on a due day that the person’s role allows. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/site/format.ts";
-import { actionPermissions } from "#domain/action-permissions.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { RunsPage } from "#server/billing/runs/debit-runs.ts";
 import type { Agency } from "#server/desk/desk.ts";
 import { readAsked, refused } from "../asked.ts";
@@ -10,17 +10,18 @@ import { refundWords } from "../contract/refund-words.ts";
 import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
+import { signedInContext } from "../signed-in.ts";
 import { Asking } from "../ui/question.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/debits";
 import { performDebitsAction, requestOf } from "./actions.ts";
 import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
+import { checkReturn, findReturn } from "./find-return.ts";
 import { LeftOutList } from "./left-out.tsx";
 import { DebitsOpening } from "./months.tsx";
 import { type DebitsQuery, debitsActions, readDebitsAction, readDebitsQuery } from "./query.ts";
 import { questionOf } from "./questions.tsx";
-import { checkReturn } from "./record-return.tsx";
 import { RefundList } from "./refunds.tsx";
 import { RunToPrepare } from "./run.tsx";
 import { Runs } from "./runs.tsx";
@@ -48,10 +49,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reference } = query;
   const action = readDebitsAction(asked.action);
   const planned = await debits.forecast(requestOf(query, today), query.page, request.signal);
-  const debit = reference ? await debits.debit(reference) : null;
+  const mayRecord = isAllowed(context.get(signedInContext), debitsActions.rejet);
+  const searched = action === "rejet" && mayRecord ? await findReturn(debits, searchParams, today) : null;
+  const debit = searched || !reference ? null : await debits.debit(reference);
   return {
     query,
-    asked: checkReturn(asked, debit),
+    asked: checkReturn(asked, searched, today),
     today,
     now: now(),
     forecast: planned.ok ? planned.value : null,
@@ -60,7 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unpaid: await debits.unpaid(query.unpaidPage),
     refunds: await agency.refunds.list(query.refundsPage),
     runs: await runsOf(debits, query),
-    debit,
+    debit: searched ? searched.debit : debit,
+    searched,
     /** A month of which something is left to pay, to be recorded as paid in another way. */
     owedDue: action === "regler" && reference ? await debits.owedDue(reference) : null,
   };

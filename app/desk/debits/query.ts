@@ -86,6 +86,11 @@ export function debitsHref(
   return `${deskLinks.deskPage("debits")}?${parameters}${place}`;
 }
 
+/** A link to the question about a debit that the bank sent back. */
+export function recordReturnHref(reference: string): string {
+  return `${deskLinks.deskPage("debits")}?${new URLSearchParams({ geste: "rejet", reference })}`;
+}
+
 /** A reference of a run or of a debit, or `null`. */
 export function readReference(typed: unknown): string | null {
   const reference = typeof typed === "string" ? typed.replace(/\s/g, "").toUpperCase() : "";

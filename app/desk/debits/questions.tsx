@@ -8,6 +8,7 @@ import type { Asked } from "../asked.ts";
 import { Alert } from "../ui/alert.tsx";
 import { AmountField, TickField } from "../ui/fields.tsx";
 import { Question, WhatHappens } from "../ui/question.tsx";
+import type { SearchedReturn } from "./find-return.ts";
 import { PresentAgain, Settle } from "./payment-questions.tsx";
 import { type DebitsQuery, debitsHref, readDebitsAction } from "./query.ts";
 import { RecordReturn } from "./record-return.tsx";
@@ -21,6 +22,7 @@ export type DebitsView = {
   readonly now: number;
   readonly forecast: Forecast | null;
   readonly debit: NamedDebit | null;
+  readonly searched: SearchedReturn | null;
   readonly owedDue: OwedDue | null;
 };
 

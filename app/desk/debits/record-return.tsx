@@ -2,14 +2,13 @@ import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason, knownReturnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { type Day, readDay } from "#domain/calendar.ts";
-import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
 import type { Asked } from "../asked.ts";
 import { useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { DayField, FieldRow, TextField } from "../ui/fields.tsx";
+import { ChoiceField, DayField, FieldRow, TextField } from "../ui/fields.tsx";
 import { Question, questionHref, WhatHappens } from "../ui/question.tsx";
-import { returnRefusals } from "./actions.ts";
+import { type SearchedReturn, typedReason } from "./find-return.ts";
 import { periodParameters } from "./query.ts";
 import type { DebitsView } from "./questions.tsx";
 import { debitsWords } from "./words.ts";
@@ -20,40 +19,19 @@ const action = "rejet";
 type Props = DebitsView & { readonly page: string };
 
 /**
- * The question about a debit that the bank sent back. The first page takes the words of the bank; the second shows whose
- * payment it is, and saves it.
+ * The question about a debit that the bank sent back. The first page takes the words of the bank; the next one asks which
+ * debit is meant, if several may be; the last one shows whose payment it is, and saves it.
  */
 export function RecordReturn(props: Props) {
-  const { asked, debit } = props;
+  const { asked, debit, searched } = props;
   const on = readDay(asked.typed.le);
-  const reason = reasonIn(asked);
-  return asked.refusal === null && debit && on && reason ? (
-    <Check {...props} debit={debit} on={on} reason={reason} />
-  ) : (
-    <Typing {...props} />
-  );
+  const reason = typedReason(asked);
+  if (asked.refusal !== null || asked.typed.corriger || !on || !reason) return <Typing {...props} />;
+  if (debit) return <Check {...props} debit={debit} on={on} reason={reason} />;
+  return searched ? <Choosing {...props} searched={searched} /> : <Typing {...props} />;
 }
 
-/** What was typed on the first page, with the reason why the second one cannot follow, if any. */
-export function checkReturn(asked: Asked, debit: NamedDebit | null): Asked {
-  if (asked.action !== action || asked.refusal !== null || !asked.typed.reference) return asked;
-  const reason = reasonIn(asked);
-  const refusal =
-    debit === null
-      ? returnRefusals.unknown
-      : debit.state === "rejected"
-        ? returnRefusals.already
-        : reason && !isReturnReason(reason)
-          ? returnRefusals.reason
-          : null;
-  return { ...asked, refusal };
-}
-
-function reasonIn({ typed }: Asked): string {
-  return (typed.motif ?? "").trim().toUpperCase();
-}
-
-function Typing({ query, today, page }: Props) {
+function Typing({ query, debit, today, page }: Props) {
   return (
     <Question
       page={page}
@@ -64,13 +42,13 @@ function Typing({ query, today, page }: Props) {
       method="get"
       more={Object.fromEntries(periodParameters(query))}
     >
-      <TextField
-        name="reference"
-        label={words.reference}
-        hint={words.referenceHelp}
-        required
-        maxLength={60}
-      />
+      {debit && (
+        <p>
+          {debitsWords.payment(debit.raisonSociale, formatDay(debit.dueOn, today))},{" "}
+          {exactEuros(debit.amountCents)}
+        </p>
+      )}
+      <TextField name="reference" label={words.search} hint={words.searchHelp} required maxLength={200} />
       <FieldRow>
         <DayField name="le" label={words.on} initial={today} max={today} required />
         <TextField
@@ -87,8 +65,51 @@ function Typing({ query, today, page }: Props) {
   );
 }
 
+/** Asks which of several debits came back; nothing is chosen beforehand. */
+function Choosing({ query, asked, searched, today, page }: Props & { readonly searched: SearchedReturn }) {
+  return (
+    <Question
+      page={page}
+      action={action}
+      title={words.title}
+      submit={words.continue}
+      nothing={words.back}
+      method="get"
+      more={{ ...Object.fromEntries(periodParameters(query)), ...typedIn(asked) }}
+      closeHref={correctHref(page, asked)}
+    >
+      <ChoiceField
+        name="choisi"
+        label={words.which}
+        required
+        options={searched.debits.map(({ id, state, raisonSociale, amountCents, collectionOn, dueOn }) => ({
+          value: id,
+          title: `${raisonSociale}, ${exactEuros(amountCents)}`,
+          note: [
+            words.option(formatDay(collectionOn, today), formatDay(dueOn, today), id),
+            ...(state === "withdrawn" ? [words.withdrawn] : []),
+          ].join(", "),
+        }))}
+      >
+        {searched.hasMore && <p className="note">{words.more(searched.debits.length)}</p>}
+      </ChoiceField>
+    </Question>
+  );
+}
+
+/** What was typed on the first page. */
+function typedIn({ typed: { reference = "", le = "", motif = "" } }: Asked) {
+  return { reference, le, motif };
+}
+
+/** The first page again, with what was typed in it. */
+function correctHref(page: string, asked: Asked): string {
+  return `${questionHref({ page, action })}&${new URLSearchParams({ ...typedIn(asked), corriger: "oui" })}`;
+}
+
 function Check({
   page,
+  asked,
   debit: { id, runId, state, raisonSociale, dueOn, amountCents },
   on,
   reason,
@@ -103,7 +124,7 @@ function Check({
       submit={words.save}
       nothing={words.back}
       more={{ le: on, motif: reason }}
-      closeHref={`${questionHref(place)}&le=${on}`}
+      closeHref={correctHref(page, asked)}
     >
       <WhatHappens
         intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}

@@ -143,8 +143,8 @@ export const debitsWords = {
   },
   note: {
     title: "Noter un rejet",
-    reference: "Référence de bout en bout",
-    referenceHelp: "Sur le relevé de la banque, par exemple 2H-2026-0095-20261109-1.",
+    search: "Référence, RUM, contrat, nom, montant ou jour",
+    searchHelp: "Ce que dit la banque, par exemple 2H-2026-0095-20261109-1, ou « Garance 89,00 ».",
     on: "Rejeté le",
     reason: "Motif de la banque",
     next: "La page suivante montre de qui il s’agit avant d’enregistrer.",
@@ -160,6 +160,23 @@ export const debitsWords = {
     },
     save: "Noter le rejet",
     back: "Corriger",
+    which: "De quel prélèvement s’agit-il ?",
+    /** What distinguishes one debit among those found, beside its client and its amount. */
+    option: (collected: string, due: string, reference: string) =>
+      `Prélevé le ${collected}, échéance du ${due}, ${reference}`,
+    withdrawn: "remise déplacée ou annulée",
+    more: (count: number) =>
+      `Seuls les ${count} derniers sont ici. Pour en trouver un autre, corrigez : ajoutez un nom, un montant ou un jour.`,
+    /** What was looked for and not found, and what may help. */
+    noneFor: (looked: string) =>
+      `Aucun prélèvement trouvé : ${looked}. Essayez une seule partie du nom, le montant ou le jour. Un prélèvement dont le rejet est déjà noté n’est plus proposé.`,
+    looked: {
+      reference: (id: string) => `référence ${id}`,
+      amount: (cents: number) => `montant ${exactEuros(cents)}`,
+      day: (day: string) => `prélevé ou échu le ${day}`,
+      words: (text: string) => `« ${text} »`,
+    },
+    nothingTyped: "Dites ce que vous savez de ce prélèvement : sa référence, un nom, un montant ou un jour.",
     unknown: "Aucun prélèvement ne porte cette référence. Relisez le relevé.",
     already: "Son rejet est déjà noté, ou ce prélèvement est réglé.",
     wrongReason: "La banque donne un code de quatre caractères, par exemple AM04.",

@@ -3,9 +3,11 @@ import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import type { DebitStage } from "#domain/billing/debit-stage.ts";
+import { type DebitStage, mayComeBack } from "#domain/billing/debit-stage.ts";
 import type { ReadRun, RunDebit } from "#server/billing/runs/read-run.ts";
 import { actionHref } from "../contract/query.ts";
+import { recordReturnHref } from "../debits/query.ts";
+import { debitsWords } from "../debits/words.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import listStyles from "../invoices/list.module.css";
 import { buttonClass } from "../ui/button.ts";
@@ -116,6 +118,7 @@ function SearchForm({ query }: { readonly query: RunQuery }) {
 function DebitRow({ debit }: { readonly debit: RunDebit }) {
   const today = useToday();
   const mayNote = useMay(actionPermissions.charges.note);
+  const mayRecord = useMay(actionPermissions.debits.recordReturn);
   const { id, number, raisonSociale, dueOn, batch, stage, rejectedOn, amountCents } = debit;
   const reason = debit.rejectionReason && rejectionReason(debit.rejectionReason, debit.rejectionWords);
   return (
@@ -132,6 +135,12 @@ function DebitRow({ debit }: { readonly debit: RunDebit }) {
         <State name={signs[stage]}>{words.stages[stage]}</State>{" "}
         {rejectedOn && (
           <small className="note">{[formatDay(rejectedOn, today), reason].filter(Boolean).join(", ")}</small>
+        )}
+        {mayRecord && mayComeBack(debit, today) && (
+          <small>
+            {" "}
+            <a href={recordReturnHref(id)}>{debitsWords.unpaid.note}</a>
+          </small>
         )}
         {rejectedOn && mayNote && (
           <small>

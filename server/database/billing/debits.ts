@@ -252,7 +252,8 @@ export function namedDebitsOfRun(executor: DbOrTransaction, runId: string): Prom
   return namedDebits(executor).where("debits.runId", "=", runId).orderBy("debits.id").execute();
 }
 
-function namedDebits(executor: DbOrTransaction) {
+/** Debits with their contracts' numbers and firms, for a query to choose from. */
+export function namedDebits(executor: DbOrTransaction) {
   return executor
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")

@@ -55,6 +55,8 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   await index("debits", ["dueOn", "attempt", "state", "amountCents"], { name: "presented" });
   await index("debits", ["collectionOn", "state", "rejectedOn"], { name: "monthly" });
   await index("debits", ["collectionOn", "contractId", "dueOn"], { name: "collectionOn" });
+  // The latest of an amount, for who knows nothing else of one that came back.
+  await index("debits", ["amountCents", "collectionOn", "id"]);
 
   // Each return of a debit, undone ones too: the reminders of an unpaid month are about it.
   await table("debit_returns")
