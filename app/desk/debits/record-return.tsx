@@ -91,7 +91,7 @@ function Choosing({ query, asked, searched, today, page }: Props & { readonly se
           ].join(", "),
         }))}
       >
-        {searched.hasMore && <p className="note">{words.more(searched.debits.length)}</p>}
+        {searched.hasMore && <p className="note">{words.more}</p>}
       </ChoiceField>
     </Question>
   );

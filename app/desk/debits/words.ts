@@ -165,8 +165,7 @@ export const debitsWords = {
     option: (collected: string, due: string, reference: string) =>
       `Prélevé le ${collected}, échéance du ${due}, ${reference}`,
     withdrawn: "remise déplacée ou annulée",
-    more: (count: number) =>
-      `Seuls les ${count} derniers sont ici. Pour en trouver un autre, corrigez : ajoutez un nom, un montant ou un jour.`,
+    more: "Seuls les derniers sont ici. Pour en trouver un autre, corrigez : ajoutez un nom, un montant ou un jour.",
     /** What was looked for and not found, and what may help. */
     noneFor: (looked: string) =>
       `Aucun prélèvement trouvé : ${looked}. Essayez une seule partie du nom, le montant ou le jour. Un prélèvement dont le rejet est déjà noté n’est plus proposé.`,
