@@ -21,6 +21,7 @@ export type KeyedChargeLine = {
 export type ChargeQuestion = {
   /** Its name in the form. */
   readonly key: string;
+  /** What the bank wrote, and what the line names elsewhere. */
   readonly text: string;
   readonly on: Day;
   readonly amountCents: number;
@@ -133,7 +134,11 @@ export function planChargeLines(
       ({ rejectedOn }) => rejectedOn === null || rejectedOn <= on,
     );
     const possible = [named, led, near].find(({ length }) => length > 0) ?? [];
-    asked.push({ text, on, amountCents, candidates: offered(possible), own });
+    const name = ids.find((id) => !text.includes(id));
+    asked.push({
+      ...{ text: [text, name].filter(Boolean).join(" "), on, amountCents },
+      ...{ candidates: offered(possible), own },
+    });
   }
   for (const charge of told) {
     const own = toldChargeKey(charge);

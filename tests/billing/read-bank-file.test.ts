@@ -71,6 +71,7 @@ test.each([
             on: "2025-11-19",
             text: "",
             mentions: [reference, umr].flatMap((each) => referencesIn([each])),
+            booked: { count: null, bankReference: null },
           },
         ],
         refusedBatches: [],

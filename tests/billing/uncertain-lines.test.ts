@@ -60,10 +60,12 @@ function reportsOf(file: string, roleOf?: (heading: string) => ColumnRole) {
 /** What the preview shows without a press. */
 function visibleIn(reports: readonly BankReport[]): string {
   const plan = planBankFile(linesOf(reports, reports), facts);
-  const { questions, creditQuestions, proposals, transfersToCheck, unknown, unknownCredits, remarks } = plan;
+  const { questions, creditQuestions, chargeQuestions, proposals, transfersToCheck } = plan;
+  const { unknown, unknownCredits, remarks } = plan;
   expect([plan.returns, plan.creditedBatches, proposals]).toEqual([[], [], []]);
   const open = remarks.filter(({ kind }) => remarkGroups[kind].isOpen);
-  const shown = [questions, creditQuestions, transfersToCheck, unknown, unknownCredits, open];
+  const asked = [questions, creditQuestions, chargeQuestions, transfersToCheck];
+  const shown = [...asked, unknown, unknownCredits, open];
   return JSON.stringify(shown).replace(/[^A-Z0-9]/gi, "");
 }
 

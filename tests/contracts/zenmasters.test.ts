@@ -10,9 +10,13 @@ import { accepted, beginning } from "../support/functions.ts";
 import { everyMail } from "../support/mails.ts";
 import { onEachStore } from "../support/stores.ts";
 
-/** Whether a mail is to the client of a contract, about it; that of a new ZenMaster has its own words. */
+/**
+ * Whether a mail is to the client of a contract, about it. That of a new ZenMaster has its own words, and one to an address
+ * that nobody has confirmed names no person.
+ */
 const isToClient = (kind: MailKind) =>
-  isAboutContract(kind) && !isInternal(kind) && !["reminder-1", "reminder-2", "zenmaster"].includes(kind);
+  isAboutContract(kind) && !isInternal(kind) && !namesNobody.includes(kind);
+const namesNobody: readonly MailKind[] = ["reminder-1", "reminder-2", "zenmaster", "email-to-confirm"];
 
 const visitor = { ip: "192.0.2.7" };
 

@@ -96,6 +96,13 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: contract(number!), fields: { geste: "compter", reference: "X" }, may: "debits" },
     {
       path: contract(number!),
+      fields: { geste: "frais", reference: "X", montant: "12,00", le: on },
+      may: "debits",
+    },
+    { path: contract(number!), fields: { geste: "refacturer", reference: "X", vu: on }, may: "debits" },
+    { path: contract(number!), fields: { geste: "ne-pas-refacturer", reference: "X" }, may: "debits" },
+    {
+      path: contract(number!),
       fields: { geste: "rembourser", reference: "X", le: on, par: "transfer" },
       may: "debits",
     },

@@ -10,15 +10,23 @@ import { returnsWords } from "./words.ts";
 /** « Deux lots crédités, cinq rejets certains, un à vérifier, deux virements qui règlent des impayés. » */
 export function previewLead(plan: BankPlan): string {
   const { returns, questions, refused, reasonsInWords, creditedBatches } = plan;
-  const { creditQuestions, proposals, transfersToCheck } = plan;
+  const { creditQuestions, proposals, transfersToCheck, unnamedReturns } = plan;
   const words = (count: number) => (count < 100 ? inWords(count) : grouped(count));
+  const feminine = (count: number) => (count < 100 ? inWords(count, { feminine: true }) : grouped(count));
   const toCheck = [questions, refused, reasonsInWords, creditQuestions, transfersToCheck].flat().length;
   if (plan.uncertainty) return returnsWords.uncertain.lead(toCheck, plan.uncertainty.lines);
   const batches = creditedBatches.length;
   const parts = [
     ...(batches > 0 ? [`${words(batches)} ${batches < 2 ? "lot crédité" : "lots crédités"}`] : []),
+    ...(unnamedReturns.length > 0
+      ? [
+          `${feminine(unnamedReturns.length)} ${unnamedReturns.length < 2 ? "somme reprise" : "sommes reprises"} sans nom`,
+        ]
+      : []),
     returns.length === 0
-      ? "aucun rejet"
+      ? unnamedReturns.length > 0
+        ? "aucun rejet nommé"
+        : "aucun rejet"
       : `${words(returns.length)} ${returns.length < 2 ? "rejet certain" : "rejets certains"}`,
     ...(toCheck > 0 ? [`${words(toCheck)} à vérifier`] : []),
     ...(proposals.length > 0

@@ -341,16 +341,20 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
                 data-returns={returns.length}
                 data-transfers={0}
                 data-charges={0}
+                data-keeps={plan.unnamedReturns.length > 0 ? "" : undefined}
               >
                 {words.recordChosen}
               </record-count>
             ) : (
-              recordWords({
-                batches: plan.creditedBatches.length,
-                returns: returns.length,
-                transfers: 0,
-                charges: 0,
-              })
+              recordWords(
+                {
+                  batches: plan.creditedBatches.length,
+                  returns: returns.length,
+                  transfers: 0,
+                  charges: 0,
+                },
+                plan.unnamedReturns.length > 0,
+              )
             )}
           </button>
           <p className="note">

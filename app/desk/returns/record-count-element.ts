@@ -14,12 +14,15 @@ export class RecordCountElement extends HTMLElement {
           (total, { dataset }) => total + Number(dataset[name] ?? 0),
           Number(this.dataset[name]),
         );
-      this.textContent = recordWords({
-        batches: sum("batches"),
-        returns: sum("returns"),
-        transfers: sum("transfers"),
-        charges: sum("charges"),
-      });
+      this.textContent = recordWords(
+        {
+          batches: sum("batches"),
+          returns: sum("returns"),
+          transfers: sum("transfers"),
+          charges: sum("charges"),
+        },
+        this.dataset.keeps !== undefined,
+      );
     };
     form.addEventListener("change", count);
     count();

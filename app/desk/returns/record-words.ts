@@ -18,8 +18,9 @@ export function countedParts(
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}` : (parts[0] ?? "");
 }
 
-/** « Enregistrer 5 rejets et 2 virements ». */
-export function recordWords(counts: RecordedCounts): string {
+/** « Enregistrer 5 rejets et 2 virements ». `keeps`: the file leaves a task, even where nothing is counted. */
+export function recordWords(counts: RecordedCounts, keeps: boolean): string {
   const parts = countedParts(counts);
-  return parts === "" ? "Classer ce fichier comme lu" : `Enregistrer ${parts}`;
+  if (parts !== "") return `Enregistrer ${parts}`;
+  return keeps ? "Enregistrer ce fichier" : "Classer ce fichier comme lu";
 }

@@ -9,6 +9,7 @@ import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { Opener, Question, WhatHappens } from "../ui/question.tsx";
+import styles from "./unnamed.module.css";
 import { unnamedSum, unnamedTitle, unnamedWords as words } from "./unnamed-words.ts";
 import { returnsWords } from "./words.ts";
 
@@ -22,26 +23,28 @@ export function UnnamedReturns({ sums }: { readonly sums: readonly OpenUnnamedRe
   return (
     <Card id="sans-nom" titleId="unnamed-title" title={words.title}>
       <p className="note">{words.text}</p>
-      {sums.map((sum) => {
-        const said = unnamedSum(factsOf(sum), today);
-        return (
-          <div key={sum.key}>
-            <h3>{unnamedTitle(factsOf(sum), today)}</h3>
-            {maySettle && (
-              <p className={buttonRow}>
-                <a className={buttonClass()} href={`${deskLinks.deskPage("debits")}?geste=rejet`}>
-                  {returnsWords.recordByHand}
-                  <span className="visually-hidden">{words.ofSum(said)}</span>
-                </a>
-                <Opener page={page} action="sans-nom" reference={sum.key} className={buttonClass("bare")}>
-                  {words.settle}
-                  <span className="visually-hidden">{words.ofSum(said)}</span>
-                </Opener>
-              </p>
-            )}
-          </div>
-        );
-      })}
+      <div className={styles.sums}>
+        {sums.map((sum) => {
+          const said = unnamedSum(factsOf(sum), today);
+          return (
+            <div key={sum.key}>
+              <h3>{unnamedTitle(factsOf(sum), today)}</h3>
+              {maySettle && (
+                <p className={buttonRow}>
+                  <a className={buttonClass()} href={`${deskLinks.deskPage("debits")}?geste=rejet`}>
+                    {returnsWords.recordByHand}
+                    <span className="visually-hidden">{words.ofSum(said)}</span>
+                  </a>
+                  <Opener page={page} action="sans-nom" reference={sum.key} className={buttonClass("bare")}>
+                    {words.settle}
+                    <span className="visually-hidden">{words.ofSum(said)}</span>
+                  </Opener>
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
     </Card>
   );
 }
