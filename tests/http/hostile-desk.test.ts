@@ -94,11 +94,6 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: contract(number!), fields: { geste: "iban", motif: "bank", vu: "x" }, may: "iban" },
     { path: contract(number!), fields: { geste: "rectifier", reference: "X" }, may: "debits" },
     { path: contract(number!), fields: { geste: "compter", reference: "X" }, may: "debits" },
-    ...["frais", "refacturer", "ne-pas-refacturer"].map((geste) => ({
-      path: contract(number!),
-      fields: { geste, reference: "X", le: on, montant: "8,00" },
-      may: "debits" as const,
-    })),
     {
       path: contract(number!),
       fields: { geste: "frais", reference: "X", montant: "12,00", le: on },

@@ -22,7 +22,7 @@ import { FileForm } from "./file-form.tsx";
 import { Preview } from "./preview.tsx";
 import { previewLead } from "./preview-words.ts";
 import { readAnswers, readColumns, readReturnsQuery, readSha256, returnsHref, tickField } from "./query.ts";
-import { UnnamedReturns, unnamedQuestion } from "./unnamed.tsx";
+import { settleAction, UnnamedReturns, unnamedQuestion } from "./unnamed.tsx";
 import { unnamedWords } from "./unnamed-words.ts";
 import { returnsRefusal, returnsWords as words } from "./words.ts";
 
@@ -96,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? redirect(returnsHref({ deja: sha256 }))
         : refused(form, returnsRefusal(code));
     }
-    case "sans-nom": {
+    case settleAction: {
       const field = (name: string) => String(form.get(name) ?? "");
       const settled = await bankFiles.settleUnnamed(field("reference"), field("raison"), by);
       if (settled.ok) return redirect(returnsHref({ regle: "oui" }));
@@ -128,10 +128,11 @@ export default function ReturnsPage({ loaderData, actionData }: Route.ComponentP
   const asked = actionData?.asked ?? loaderData.asked;
   const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
   const question = mayRecord && unnamedQuestion(asked, unnamed);
-  const isRefused = asked.refusal !== null && !question;
+  const isRefused = asked.refusal !== null && asked.action !== settleAction;
+  const standsBesideItsField = isRefused && asked.refusal?.field !== undefined;
   return (
     // A refusal that is about a field stands beside it.
-    <Asking asked={isRefused && asked.refusal?.field ? nothingAsked : asked} question={question}>
+    <Asking asked={standsBesideItsField ? nothingAsked : asked} question={question}>
       <PageHeader
         crumbs={{
           name: words.crumbs,

@@ -15,6 +15,9 @@ import { returnsWords } from "./words.ts";
 
 const page = deskLinks.deskPage("returns");
 
+/** The action that settles a sum as a person says, by its name in URLs and forms. */
+export const settleAction = "sans-nom";
+
 /** The sums that the bank took back for debits that nobody knows yet, each with the way to settle it. */
 export function UnnamedReturns({ sums }: { readonly sums: readonly OpenUnnamedReturn[] }) {
   const today = useToday();
@@ -35,7 +38,12 @@ export function UnnamedReturns({ sums }: { readonly sums: readonly OpenUnnamedRe
                     {returnsWords.recordByHand}
                     <span className="visually-hidden">{words.ofSum(said)}</span>
                   </a>
-                  <Opener page={page} action="sans-nom" reference={sum.key} className={buttonClass("bare")}>
+                  <Opener
+                    page={page}
+                    action={settleAction}
+                    reference={sum.key}
+                    className={buttonClass("bare")}
+                  >
                     {words.settle}
                     <span className="visually-hidden">{words.ofSum(said)}</span>
                   </Opener>
@@ -51,14 +59,20 @@ export function UnnamedReturns({ sums }: { readonly sums: readonly OpenUnnamedRe
 
 /** Asks why nothing is left to do about a sum. */
 export function unnamedQuestion({ action, typed }: Asked, sums: readonly OpenUnnamedReturn[]) {
-  const sum = action === "sans-nom" && sums.find(({ key }) => key === typed.reference);
+  const sum = action === settleAction && sums.find(({ key }) => key === typed.reference);
   return sum && <Settle sum={sum} />;
 }
 
 function Settle({ sum }: { readonly sum: OpenUnnamedReturn }) {
   const today = useToday();
   return (
-    <Question page={page} action="sans-nom" reference={sum.key} title={words.question} submit={words.submit}>
+    <Question
+      page={page}
+      action={settleAction}
+      reference={sum.key}
+      title={words.question}
+      submit={words.submit}
+    >
       <p>{unnamedTitle(factsOf(sum), today)}.</p>
       <TextField
         name="raison"
