@@ -4,11 +4,14 @@ import { deadMandateReasons } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
-/** A debit that the bank still has although it said that nothing can be collected on its mandate. */
+/**
+ * A debit that the bank has, or is to get with a file that waits to be deposited, although it said that nothing can be
+ * collected on its mandate.
+ */
 export type DebitToRecall = Pick<
   NamedDebit,
   "id" | "runId" | "number" | "raisonSociale" | "amountCents" | "collectionOn"
->;
+> & { readonly isDeposited: boolean };
 
 /** All of them, or those of a contract or a run, the first to be collected first. */
 export async function debitsToRecall(
@@ -29,7 +32,7 @@ export async function debitsToRecall(
     .distinct()
     .where("returned.state", "=", "rejected")
     .where("returned.rejectionReason", "in", deadMandateReasons)
-    .where("later.state", "=", "presented")
+    .where("later.state", "in", ["prepared", "presented"])
     .where("later.collectionOn", ">=", today)
     .$if(of.contractId !== undefined, (query) => query.where("returned.contractId", "=", of.contractId!))
     .$if(of.runId !== undefined, (query) => query.where("later.runId", "=", of.runId!))
@@ -37,6 +40,6 @@ export async function debitsToRecall(
     .orderBy("later.id")
     .execute();
   return rows
-    .filter((debit) => isAtBank(debit, today))
-    .map(({ state: _state, confirmedOn: _confirmed, ...debit }) => debit);
+    .filter((debit) => debit.state === "prepared" || isAtBank(debit, today))
+    .map(({ state, confirmedOn: _confirmed, ...debit }) => ({ ...debit, isDeposited: state !== "prepared" }));
 }

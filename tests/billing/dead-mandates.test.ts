@@ -109,11 +109,11 @@ onOneStore("A mandate that the bank calls dead", (store) => {
   test("may still have a debit at the bank: it is to be recalled until its day is past, or it came back", async () => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "recall@example.fr" });
-    const { debits, present } = debitsOf(functions);
+    const { debits, prepare, present } = debitsOf(functions);
     functions.clock.now += 25 * aDay;
     await present(...october);
     functions.clock.now += 10 * aDay;
-    const { id: runId } = await present(...november);
+    const { id: runId } = await prepare(...november);
     const toRecall = async (today: Day, of = {}) =>
       (await debitsToRecall(functions.database.db, today, of))
         .filter((debit) => debit.number === number)
@@ -122,6 +122,12 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     const closed = { on: "2025-10-17", reason: "SL01" } as const;
     accepted(await debits.recordReturn(`${number}-20251015-1`, closed, camille));
     const later = `${number}-20251115-1`;
+    // Its file waits to be deposited, then the bank has it.
+    const isDeposited = async () =>
+      (await debitsToRecall(functions.database.db, "2025-10-20", { runId })).map((each) => each.isDeposited);
+    expect(await isDeposited()).toEqual([false]);
+    accepted(await debits.deposit(runId, { on: functions.context.today() }, camille));
+    expect(await isDeposited()).toEqual([true]);
     expect(await toRecall("2025-10-20")).toEqual([later]);
     expect(await toRecall("2025-10-20", { runId })).toEqual([later]);
     expect(await toRecall("2025-10-20", { runId: "P-2025-9999" })).toEqual([]);

@@ -153,8 +153,8 @@ export function Blocked({ view }: { view: ContractView }) {
   const { leftOut, presented, toPresent, toRecall } = debits;
   const isOver =
     toPresent.length === 0 && debits.unpaidCents === 0 && !presented.some((debit) => isAtBank(debit, today));
-  const recalls = toRecall.map(({ collectionOn, runId }) =>
-    words.recall(formatDay(collectionOn, today), runId),
+  const recalls = toRecall.map(({ collectionOn, runId, isDeposited }) =>
+    words[isDeposited ? "recall" : "notDeposited"](formatDay(collectionOn, today), runId),
   );
   if (!blocksCollection(leftOut) || isOver) {
     return (

@@ -72,7 +72,8 @@ function nextDebit({
   const { dueOn, collectionOn: on, amountCents, debit } = next;
   if (debit) {
     const presented = contract.debits.presented.find(({ id }) => id === debit.id);
-    const what = presented?.isOwed ? refundWords.atBank(debit.runId) : refundWords.notOwed;
+    const where = presented?.state === "prepared" ? refundWords.toDeposit : refundWords.atBank;
+    const what = presented?.isOwed ? where(debit.runId) : refundWords.notOwed;
     return { dueOn, on, note: `${exactEuros(amountCents)}, ${what}` };
   }
   return blocksCollection(leftOut) ? null : { dueOn, on, note: exactEuros(amountCents) };

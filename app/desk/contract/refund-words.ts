@@ -35,6 +35,7 @@ export const refundWords = {
   none: "Rien",
   notOwed: "plus due : à révoquer à la banque",
   atBank: (run: string) => `à la banque, remise ${run}`,
+  toDeposit: (run: string) => `remise ${run}, à déposer`,
   /** The list of all such payments. */
   list: {
     total: "reçus et plus dus",

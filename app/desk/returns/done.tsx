@@ -58,7 +58,7 @@ function Already({ recorded }: Props) {
 }
 
 function Done({ recorded, shares }: Props) {
-  const { file, returns, missing, tooMuch, leftAside } = recorded;
+  const { file, returns, missing, tooMuch, leftAside, unnamedCount } = recorded;
   const today = useToday();
   const { creditCount, creditedCents, returnCount, returnedCents, settlementCount, settledCents } = file;
   const tasks = returns.filter(({ reason }) => reason !== "AM04");
@@ -66,12 +66,13 @@ function Done({ recorded, shares }: Props) {
     creditCount > 0 && words.confirmed(creditedCents),
     returnCount > 0 && words.unpaid(returnedCents),
     settlementCount > 0 && words.settled(settledCents),
-    creditCount + returnCount + settlementCount + recorded.chargeCount === 0 && words.nothing,
+    unnamedCount > 0 && words.unnamed(unnamedCount),
+    creditCount + returnCount + settlementCount + recorded.chargeCount + unnamedCount === 0 && words.nothing,
   ];
   return (
     <div className={depositStyles.columns}>
       <div>
-        <Tone look="good" title={recordedWords(countsOf(recorded))}>
+        <Tone look="good" title={recordedWords(countsOf(recorded), unnamedCount > 0)}>
           <p>{said.filter(Boolean).join(" ")}</p>
           <p className={classNames(buttonRow, styles.buttons)}>
             <a className={buttonClass()} href={`${deskLinks.deskPage("debits")}#impayes`}>

@@ -120,7 +120,7 @@ function RunsShown({ plan }: { readonly plan: BankPlan }) {
   ));
 }
 
-function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
+function Returns({ plan: { returns, unnamedReturns } }: { readonly plan: BankPlan }) {
   const groups = Map.groupBy(
     returns,
     ({ reason, words: said = "" }) => `${returnGroup(reason).title} ${said}`,
@@ -132,7 +132,9 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
       aside={
         <p>
           {returns.length === 0
-            ? words.none
+            ? unnamedReturns.length > 0
+              ? words.noneNamed
+              : words.none
             : `${debitsCounted(returns.length)}, ${exactEuros(totalCentsOf(returns.map(({ debit }) => debit)))}`}
         </p>
       }

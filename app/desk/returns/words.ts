@@ -67,6 +67,7 @@ export const returnsWords = {
     correctColumns: "Corriger les colonnes",
     returns: "Rejets",
     none: "Aucun prélèvement n’est rejeté.",
+    noneNamed: "Aucun n’est nommé.",
     columns: {
       name: "Abonné",
       due: "Échéance",
@@ -187,6 +188,10 @@ export const returnsWords = {
     unpaid: (cents: number) => `${exactEuros(cents)} redeviennent dus.`,
     confirmed: (cents: number) => `${exactEuros(cents)} sont crédités.`,
     settled: (cents: number) => `${exactEuros(cents)} sont réglés.`,
+    unnamed: (count: number) =>
+      count === 1
+        ? "Une somme reprise sans nom attend son détail : « Aujourd’hui » le rappelle."
+        : `${asTitle(count < 100 ? inWords(count, { feminine: true }) : grouped(count))} sommes reprises sans nom attendent leur détail : « Aujourd’hui » le rappelle.`,
     nothing: "Le fichier est classé : il n’y avait rien à enregistrer.",
     seeUnpaid: "Voir les impayés",
     another: "Lire un autre fichier",
@@ -381,9 +386,10 @@ export function countsWords(counts: RecordedCounts): string {
   return countedParts(counts, grouped) || "rien";
 }
 
-/** « 6 rejets et 2 virements sont enregistrés », or that nothing is. */
-export function recordedWords(counts: RecordedCounts): string {
+/** « 6 rejets et 2 virements sont enregistrés », or that nothing is. `keeps`: the file left a task. */
+export function recordedWords(counts: RecordedCounts, keeps: boolean): string {
   const total = counts.batches + counts.returns + counts.transfers + 2 * counts.charges;
-  if (total === 0) return "Le fichier est classé, rien n’est enregistré";
+  if (total === 0)
+    return keeps ? "Le fichier est enregistré" : "Le fichier est classé, rien n’est enregistré";
   return `${countsWords(counts)} ${total > 1 ? "sont enregistrés" : "est enregistré"}`;
 }

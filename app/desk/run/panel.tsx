@@ -106,13 +106,16 @@ function Missing({ batches }: ReadRun) {
     ));
 }
 
-/** The debits that the bank still has although it said that nothing can be collected on their mandate. */
+/** The debits that the bank has, or is to get, although it said that nothing can be collected on their mandate. */
 function ToRecall({ toRecall }: ReadRun) {
   const today = useToday();
-  return toRecall.map(({ id, number, raisonSociale, amountCents, collectionOn }) => (
+  return toRecall.map(({ id, number, raisonSociale, amountCents, collectionOn, isDeposited }) => (
     <Alert key={id} look="warning" className={styles.alert}>
       <a href={links.deskContract(number)}>{raisonSociale}</a>{" "}
-      {runWords.recall(exactEuros(amountCents), formatDay(collectionOn, today))}
+      {runWords[isDeposited ? "recall" : "notDeposited"](
+        exactEuros(amountCents),
+        formatDay(collectionOn, today),
+      )}
     </Alert>
   ));
 }

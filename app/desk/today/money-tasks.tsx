@@ -87,11 +87,11 @@ export function depositTasks({ toDeposit }: Tasks, today: Day): TaskProps[] {
 /** The debits to recall: until their day is past, or the bank sent them back. */
 export function recallTasks({ recalls }: Tasks, today: Day): TaskProps[] {
   const { recalls: words } = todayWords;
-  return recalls.map(({ number, raisonSociale, amountCents, runId, collectionOn }) => ({
+  return recalls.map(({ number, raisonSociale, amountCents, runId, collectionOn, isDeposited }) => ({
     title: raisonSociale,
     when: words.when(formatDay(collectionOn, today)),
     isSoon: true,
-    what: words.text(exactEuros(amountCents), runId),
+    what: words[isDeposited ? "text" : "notDeposited"](exactEuros(amountCents), runId),
     action: { href: links.deskContract(number), words: todayWords.see },
   }));
 }

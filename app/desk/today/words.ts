@@ -114,6 +114,8 @@ export const todayWords = {
     when: (on: string) => `prélevé le ${on}`,
     text: (amount: string, run: string) =>
       `${amount}, remise ${run} : la banque refuse déjà ce mandat, et un autre prélèvement est chez elle. Demandez son rappel.`,
+    notDeposited: (amount: string, run: string) =>
+      `${amount}, remise ${run}, à déposer : la banque refuse déjà ce mandat. Si personne n’a pris le fichier, annulez la remise et préparez-en une autre ; sinon, demandez le rappel dès le dépôt.`,
   },
   toDeposit: {
     title: (run: string) => `Remise ${run}`,

@@ -83,6 +83,7 @@ export type RecordedFile = {
   /** How many charges of the bank it recorded. */
   readonly chargeCount: number;
   readonly leftAside: readonly LineLeftAside[];
+  readonly unnamedCount: number;
 };
 
 const pageLength = 12;
@@ -182,6 +183,7 @@ export function createBankFiles(
               leftCents,
             })),
             leftAside: linesLeftAside(plan, answers),
+            unnamedCount: plan.unnamedReturns.length,
           };
           await saveRecordedFile(transaction, keyring, row, result, [
             ...content.lines.transfers
@@ -252,7 +254,7 @@ export function createBankFiles(
       const result =
         content && "result" in content
           ? content.result
-          : { returns: [], batches: [], settlements: [], leftAside: [] };
+          : { returns: [], batches: [], settlements: [], leftAside: [], unnamedCount: 0 };
       const tooMuch = result.settlements.filter(({ leftCents }) => leftCents > 0);
       return {
         file,
@@ -261,6 +263,7 @@ export function createBankFiles(
         tooMuch,
         chargeCount: await countChargesOfFile(db, sha256),
         leftAside: result.leftAside,
+        unnamedCount: result.unnamedCount,
       };
     },
 

@@ -26,6 +26,8 @@ export type BankFileResult = {
     readonly leftCents: number;
   }[];
   readonly leftAside: readonly LineLeftAside[];
+  /** How many sums it tells of that name no debit. */
+  readonly unnamedCount: number;
 };
 
 /** A table whose columns somebody has to say, and the files of its ZIP that say nothing. */
