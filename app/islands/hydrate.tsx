@@ -25,13 +25,11 @@ export function hydrate(
       fail(cause);
     };
     const onHydrated = () => {
-      // If this file cannot be fetched, the visitor types and presses again.
-      if (serverNodes.some((node) => !node.isConnected))
-        import("./repeat-input.ts").then(
-          ({ repeatInput }) => repeatInput(serverNodes, element),
-          () => {},
-        );
-      done();
+      if (serverNodes.every((node) => node.isConnected)) return done();
+      // Before the form is sent that waits for this. If the file cannot be fetched, the visitor types and presses again.
+      import("./repeat-input.ts")
+        .then(({ repeatInput }) => repeatInput(serverNodes, element))
+        .then(done, done);
     };
     hydrateRoot(element, <Root done={onHydrated} Component={Component} props={all} />, {
       identifierPrefix,

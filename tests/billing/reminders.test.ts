@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { unpaidDues } from "#domain/billing/unpaid-due.ts";
+import { exactEuros } from "#content/site/format.ts";
+import { askedDues, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
@@ -70,6 +71,31 @@ onEachStore("The reminders of an unpaid month", (store) => {
     await round("2026-01-05");
     expect(await reminders()).toEqual(["1 2026-01-06 9 waits"]);
   });
+
+  test.each([
+    [4000, 4900, 0],
+    [8900, 0, 0],
+    [10_000, 0, 1100],
+  ])(
+    "ask, once %i cents came by transfer, for what the account and the client’s page say",
+    async (paid, left, over) => {
+      const { functions, contract, debits, reference } = await returned();
+      accepted(
+        await debits.settle(reference, { on: "2025-11-20", means: "transfer", amountCents: paid }, camille),
+      );
+      const account = (await storedAccount(functions.database.db, contract.id))!;
+      const asked = askedDues(account, functions.clock.now).map(({ owedCents }) => owedCents);
+      const page = accepted(
+        await createClientSpace(functions.context).byLink(linkTokenOf(contract, functions.keyring), caller),
+      );
+      const mail = await functions.compose((await functions.outboxMails(reference)).at(-1)!);
+      expect(asked).toEqual(left > 0 ? [left] : []);
+      expect(page.unpaid.map(({ owedCents }) => owedCents)).toEqual(asked);
+      expect(page.onAccountCents).toBe(over);
+      if (left === 0) expect(mail).toBeNull();
+      else expect(mail!.text).toContain(exactEuros(left));
+    },
+  );
 
   test.each(["settled", "in the next run", "owed no more"])(
     "stop at once when the month is %s",
