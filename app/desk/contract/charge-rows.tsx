@@ -43,7 +43,13 @@ export function ChargeRows({ debit, view }: { readonly debit: Debit; readonly vi
         state={
           <StateCell
             state={{ name: signs[rebilling], label: words.states[rebilling] }}
-            note={rebilledOn && words.notes[rebilling]?.(formatDay(rebilledOn, today))}
+            note={
+              rebilledOn
+                ? words.notes[rebilling]?.(formatDay(rebilledOn, today))
+                : isRebillable(rebilling) && !view.contract.debits.rebillOn
+                  ? words.noDue
+                  : null
+            }
             actions={may(view, actionPermissions.charges.note) ? actionsOn(charge, debit, view) : []}
           />
         }

@@ -189,6 +189,7 @@ export const contractWords = {
       } as Partial<Record<Rebilling, (due: string) => string>>,
       fromFile: "d’après un fichier de la banque",
       noted: "notés au bureau",
+      noDue: "aucune échéance à venir ne peut les porter",
     },
     sequences: { FRST: "premier", RCUR: "récurrent" } satisfies Record<DebitSequence, string>,
   },
