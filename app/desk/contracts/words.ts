@@ -1,7 +1,7 @@
 import { stateWords } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros, grouped, inWords } from "#content/site/format.ts";
+import { counted, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -117,14 +117,9 @@ export function contractsLead({
 
 /** « 156 contrats, dont 140 en cours ». */
 export function contractsTotal(total: number, running: number): string {
-  const contracts = contractCount(total);
+  const contracts = counted(total, "contrat");
   if (running === total) return `${contracts} en cours`;
   return `${contracts}, dont ${running === 0 ? "aucun" : grouped(running)} en cours`;
-}
-
-/** « 1 contrat », « 34 contrats ». */
-export function contractCount(count: number): string {
-  return count === 1 ? "1 contrat" : `${grouped(count)} contrats`;
 }
 
 /** « Exporter 156 lignes ». */

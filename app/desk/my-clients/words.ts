@@ -1,7 +1,7 @@
 import { onNearDay } from "#content/desk/dates.ts";
-import { asTitle, inWords } from "#content/site/format.ts";
+import { counted } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import { contractCount } from "../contracts/words.ts";
+import { thingsAsk } from "../today/words.ts";
 
 /** Words of the page of one person’s clients. */
 export const myClientsWords = {
@@ -36,7 +36,7 @@ export const myClientsWords = {
     who: "À qui ?",
     choose: "Choisir une personne",
     option: (name: string, count: number) =>
-      `${name}, ${count === 0 ? "aucun contrat" : contractCount(count)}`,
+      `${name}, ${count === 0 ? "aucun contrat" : counted(count, "contrat")}`,
     submit: "Passer le relais",
     intro: "Dès maintenant",
     noted:
@@ -50,7 +50,7 @@ export const myClientsWords = {
     "other-count": (count: number) =>
       count === 0
         ? "Vous n’avez plus de client à passer : rien n’est changé."
-        : `Leur nombre a changé depuis que vous avez ouvert cette page : ${contractCount(count)} maintenant. Vérifiez, puis envoyez à nouveau.`,
+        : `Leur nombre a changé depuis que vous avez ouvert cette page : ${counted(count, "contrat")} maintenant. Vérifiez, puis envoyez à nouveau.`,
   },
   passed: (count: number, name: string) =>
     count === 1
@@ -62,13 +62,7 @@ export const myClientsWords = {
 
 /** The greeting: how much the person’s clients ask, and how many contracts there are. */
 export function myClientsLead(firstName: string, waiting: number, total: number): string {
-  const things = waiting < 100 ? inWords(waiting, { feminine: true }) : String(waiting);
-  const asks =
-    waiting === 0
-      ? "Rien n’attend"
-      : waiting === 1
-        ? "Une chose demande quelqu’un"
-        : `${asTitle(things)} choses demandent quelqu’un`;
+  const asks = waiting === 0 ? "Rien n’attend" : thingsAsk(waiting);
   const among = total === 1 ? "chez votre client" : `parmi vos ${total} contrats`;
   return `Bonjour ${firstName}. ${asks} ${among}.`;
 }

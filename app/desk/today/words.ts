@@ -89,9 +89,11 @@ export const todayWords = {
   isPlanning:
     "Les échéances à présenter ou laissées de côté se calculent encore : rechargez cette page dans un instant.",
   toPresent: (count: number) =>
-    count === 1 ? "Une échéance à présenter" : `${asTitle(dueCount(count))} échéances à présenter`,
+    count === 1 ? "Une échéance à présenter" : `${asTitle(feminineCount(count))} échéances à présenter`,
   forgotten: (count: number) =>
-    count === 1 ? "Une échéance jamais présentée" : `${asTitle(dueCount(count))} échéances jamais présentées`,
+    count === 1
+      ? "Une échéance jamais présentée"
+      : `${asTitle(feminineCount(count))} échéances jamais présentées`,
   oldest: (day: string) => `la plus ancienne du ${day}`,
   /** « 298,00 € : Librairie Septentrion 129,00 €, Barbier du Prado 80,00 € et une autre. » */
   someDebits: ({
@@ -107,7 +109,7 @@ export const todayWords = {
       ({ raisonSociale, amountCents }) => `${raisonSociale} ${exactEuros(amountCents)}`,
     );
     const more = count - first.length;
-    const others = more === 0 ? "" : more === 1 ? " et une autre" : ` et ${dueCount(more)} autres`;
+    const others = more === 0 ? "" : more === 1 ? " et une autre" : ` et ${feminineCount(more)} autres`;
     return `${exactEuros(totalCents)} : ${names.join(", ")}${others}.`;
   },
   recalls: {
@@ -251,18 +253,23 @@ export const todayWords = {
 
 /** The greeting of the day: the name, how many tasks wait, and how many are done. */
 export function dayLead(name: string, waiting: number, done: number): string {
-  const count = (things: number) => (things < 100 ? inWords(things, { feminine: true }) : String(things));
   const first = name.split(" ")[0];
-  const asks =
-    waiting === 1 ? "Une chose demande quelqu’un" : `${asTitle(count(waiting))} choses demandent quelqu’un`;
-  const are = done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${count(done)} sont déjà faites`;
-  return `Bonjour ${first}. ${asks}${are}.`;
+  const are =
+    done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${feminineCount(done)} sont déjà faites`;
+  return `Bonjour ${first}. ${thingsAsk(waiting)}${are}.`;
+}
+
+/** « Une chose demande quelqu’un », « Neuf choses demandent quelqu’un ». */
+export function thingsAsk(waiting: number): string {
+  return waiting === 1
+    ? "Une chose demande quelqu’un"
+    : `${asTitle(feminineCount(waiting))} choses demandent quelqu’un`;
 }
 
 /** How many contracts of a company its task names, the latest ones. */
 const namedContracts = 3;
 
-function dueCount(count: number): string {
+function feminineCount(count: number): string {
   return count < 100 ? inWords(count, { feminine: true }) : String(count);
 }
 

@@ -4,7 +4,7 @@ import { type ContractState, stateOn } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
 import { sirenOf } from "#domain/siret.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
-import { statusColumns, statusOf } from "./contract-steps.ts";
+import { runsOn, statusColumns, statusOf } from "./contract-steps.ts";
 import { columnsInUse, selectInUse } from "./fact-changes.ts";
 
 /** A contract among those of its company, under the SIREN in use. */
@@ -58,12 +58,7 @@ export async function hasOtherContract(
     .where(sirenInUse, "=", sirenOf(siret))
     .where("id", "!=", id)
     .where("erasedOn", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("state", "in", ["active", "suspended"]),
-        eb.and([eb("state", "=", "terminating"), eb("lastDayOn", ">=", today)]),
-      ]),
-    )
+    .where(runsOn(today))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

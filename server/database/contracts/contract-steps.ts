@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Day } from "#domain/calendar.ts";
 import type { Interruption } from "#domain/contract/debits.ts";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
 import { type AnnouncedDebit, debitAfterTakeBack } from "#domain/contract/presentation.ts";
@@ -180,6 +181,11 @@ export const statusColumns = [
   "suspendedOn",
   "suspensionReason",
 ] as const;
+
+/** Whether a contract runs on a day, in a query of contracts: its last day of service is not past. */
+export function runsOn(day: Day): RawBuilder<boolean> {
+  return sql<boolean>`("state" in ('active', 'suspended') or "state" = 'terminating' and "lastDayOn" >= ${day})`;
+}
 
 type StatusColumns = Pick<Selectable<ContractsTable>, (typeof statusColumns)[number]>;
 

@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { firstNameOf } from "#domain/staff.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { chunksOf, countOf } from "#server/database/engine/dialect.ts";
 import { type ContractLine, lineColumns } from "./contract-lines.ts";
-import { recordContractSteps, type StoredStep } from "./contract-steps.ts";
+import { recordContractSteps, runsOn, type StoredStep } from "./contract-steps.ts";
 
 /** The person who looks after a contract. */
 export type Zenmaster = {
@@ -125,10 +124,5 @@ export async function contractsWithoutZenmaster(
 }
 
 function running(executor: DbOrTransaction, today: Day) {
-  return executor
-    .selectFrom("contracts")
-    .where("erasedOn", "is", null)
-    .where(
-      sql<boolean>`("state" in ('active', 'suspended') or "state" = 'terminating' and "lastDayOn" >= ${today})`,
-    );
+  return executor.selectFrom("contracts").where("erasedOn", "is", null).where(runsOn(today));
 }
