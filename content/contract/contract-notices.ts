@@ -60,7 +60,7 @@ const suspended: Readonly<Record<SuspensionReason, (since: Day) => ContractNotic
     lead: `Vos services sont suspendus depuis le ${longDate(since)}, pour cause de force majeure.`,
     why: "Un cas de force majeure empêche l’exécution du contrat. L’article « Force majeure » de vos conditions en suspend les obligations pendant le temps où il dure.",
     after: [
-      "Les mensualités ne sont pas dues pour la période où les services sont interrompus.",
+      "La mensualité dont l’échéance tombe pendant l’interruption n’est pas due. Si plus d’une semaine d’interruption tombe entre deux échéances, demandez-nous une remise proportionnelle.",
       `Au-delà de ${forceMajeureDays} jours consécutifs, chacun de nous peut mettre fin au contrat par lettre recommandée avec demande d’avis de réception, à compter du ${longDate(forceMajeureTerminationOn(since))}.`,
       "Nous vous écrivons dès que vos services reprennent.",
     ],
@@ -113,7 +113,7 @@ const terminated: Readonly<
     lead: `Votre contrat a pris fin le ${longDate(lastDay)}.`,
     why: `La force majeure a duré plus de ${forceMajeureDays} jours consécutifs. La lettre recommandée reçue le ${longDate(on)} met fin au contrat, sans indemnité.`,
     after: [
-      "Les mensualités ne sont pas dues pour la période où les services ont été interrompus.",
+      "La mensualité dont l’échéance est tombée pendant l’interruption n’est pas due. Si plus d’une semaine d’interruption est tombée entre deux échéances, demandez-nous une remise proportionnelle.",
       siteAfter(contract, lastDay, { isSuspended: true }),
     ],
   }),

@@ -7,7 +7,9 @@ import {
   continuityMonthlyCents,
   continuityThresholdYears,
 } from "#domain/contract/continuity.ts";
+import { factsWaitMs } from "#domain/contract/fact-changes.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
+import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import {
   breachNoticePeriodMonths,
   forceMajeureDays,
@@ -16,6 +18,7 @@ import {
   unpaidInvoicesLimit,
   unpaidNoticePeriodDays,
 } from "#domain/contract/notice-periods.ts";
+import { preNotificationDays, secondNotificationDays } from "#domain/contract/presentation.ts";
 import { withdrawalDays } from "#domain/contract/renewal.ts";
 import { withdrawalEmployeesBelow } from "#domain/contract/termination.ts";
 import { gifts } from "#domain/gift.ts";
@@ -37,11 +40,18 @@ const continuity = [
   "30 jours",
   `${choiceMonths} mois`,
 ];
-const billing = ["14 jours", "8 semaines", `${latePenaltyMultiple} fois`, euros(recoveryFeeCents)];
+const billing = [
+  `${preNotificationDays} jours`,
+  `${secondNotificationDays} jours`,
+  `${newAccountWaitMs / 3_600_000} heures`,
+  "8 semaines",
+  `${latePenaltyMultiple} fois`,
+  euros(recoveryFeeCents),
+];
 
 /** All numbers in digits that both editions share, article by article; articles not listed have none. */
 const shared: Partial<Record<ArticleId, readonly string[]>> = {
-  pieces: ["3 mois"],
+  pieces: ["3 mois", `${factsWaitMs / 3_600_000} heures`, "7 jours"],
   informations: [companyIdentity(), phoneNumber(company.phone), hours, company.email],
   "obligation-2h": [hours],
   "resiliation-2h": [`${breachNoticePeriodMonths} mois`, `${unpaidNoticePeriodDays} jours`],
@@ -49,6 +59,7 @@ const shared: Partial<Record<ArticleId, readonly string[]>> = {
   modalites: ["3 semaines"],
   confidentialite: ["5 ans", "(UE) 2016/679", "6 janvier 1978"],
   "force-majeure": ["article 1218", `${forceMajeureDays} jours consécutifs`],
+  accord: [`${preNotificationDays} jours`],
   preuve: ["(UE) n° 910/2014", "articles 1366 et 1367", "SHA-256"],
 };
 

@@ -20,7 +20,7 @@ describe("A new price of a contract of 7 October 2026 at 89 €, announced on 8 
   it.each<[what: string, price: number, appliesOn: Day, fromOn: Day | null]>([
     ["higher, from the first due day after three months", 9200, "2027-03-08", "2027-04-07"],
     ["higher, announced further ahead", 9200, "2027-06-01", "2027-06-07"],
-    ["higher, for a due day itself: from the next", 9200, "2027-06-07", "2027-07-07"],
+    ["higher, for a due day itself", 9200, "2027-06-07", "2027-06-07"],
     ["higher, without its notice", 9200, "2027-03-07", null],
     ["lower, from the first due day that nothing has named", 8500, "2026-12-08", "2027-01-07"],
     ["lower, for a later day", 8500, "2027-01-08", "2027-02-07"],
@@ -113,7 +113,7 @@ test("Whatever is announced, no named month changes its price, and who leaves in
         const former = { ...before, laterPrices: begun };
         for (const day of dues) expect(priceOn(next, day)).toBe(priceOn(day < fromOn ? former : next, day));
         if (isHigher) {
-          expect(fromOn > addMonths(toldOn, 3) && fromOn > appliesOn).toBe(true);
+          expect(fromOn >= addMonths(toldOn, 3) && fromOn >= appliesOn).toBe(true);
           const lastDayOn = lastDayOfService(order.dates, fromOn);
           const ending = {
             askedAt: 0,

@@ -53,7 +53,7 @@ export function presentPackPrice(contract: RepricedContract, today: Day): number
 
 /**
  * The price that a contract owes by an announcement of a day, and its first due day: a higher one from the first renewal
- * after its notice (terms, article tarifs), a lower one from the first due day that nothing has named. It replaces those
+ * on its day or later, after its notice (terms, article tarifs), a lower one from the first due day that nothing has named. It replaces those
  * announced before that have not begun: the price that the contract has takes them back. `null` if it changes nothing for the contract: it has this price, ends before, or
  * the price is higher and its notice too short. `toldOn`: the day on which its client is told, if a machine that was down
  * told them later: the notice is theirs from then on.
@@ -71,8 +71,8 @@ export function newPriceOf(
   const isHigher = monthlyCents > presentCents;
   if (isHigher && appliesOn < priceChangeAppliesOn(announcedOn)) return null;
   const bounds = [
-    isHigher ? addDays(appliesOn, 1) : appliesOn,
-    isHigher ? addDays(priceChangeAppliesOn(toldOn), 1) : toldOn,
+    appliesOn,
+    isHigher ? priceChangeAppliesOn(toldOn) : toldOn,
     addDays(begunThrough(contract, toldOn), 1),
   ];
   const fromOn = nextRenewalOnOrAfter(dates, bounds.sort().at(-1)!);

@@ -110,9 +110,9 @@ describe("what a file carries of a contract", () => {
       "2025-11-15 2025-11-17 RCUR",
       "2025-12-15 2025-12-15 RCUR",
     ]);
-    const late = { ...november, madeOn: "2025-11-05" } as const;
+    const late = { ...november, madeOn: "2025-11-13" } as const;
     expect(carried({ confirmedOn: "2025-09-16" }, refused, late, ["2025-11-15", "2025-12-15"])).toEqual([
-      "2025-11-15 2025-11-19 RCUR announced again",
+      "2025-11-15 2025-11-18 RCUR announced again",
       "2025-12-15 2025-12-15 RCUR",
     ]);
   });
@@ -181,18 +181,23 @@ describe("what a file carries of a contract", () => {
     }
   });
 
-  it("presents again what came back, where somebody wants it, announced fourteen days before", () => {
+  it("presents again what came back, where somebody wants it, announced five days before", () => {
     const rejected = [{ dueOn: "2025-10-15", attempt: 1, state: "rejected" }] as const;
     const ofOctober = { ...november, ...october };
     const confirmed = { confirmedOn: "2025-10-20" } as const;
     expect(carried(confirmed, rejected, ofOctober)).toEqual([]);
     expect(carried(confirmed, rejected, ofOctober, ["2025-10-15"])).toEqual([
-      "2025-10-15 2025-11-17 FRST announced again",
+      "2025-10-15 2025-11-10 FRST announced again",
     ]);
     expect(carried(confirmed, rejected, november, ["2025-10-15"])).toEqual([
-      "2025-10-15 2025-11-17 FRST announced again",
+      "2025-10-15 2025-11-10 FRST announced again",
       "2025-11-15 2025-11-17 RCUR",
     ]);
+    // On the eve of Good Friday, five days are too few for the bank.
+    const beforeEaster = { ...ofOctober, madeOn: "2026-04-02" } as const;
+    expect(carried(confirmed, rejected, beforeEaster, ["2025-10-15"])).toContain(
+      "2025-10-15 2026-04-08 FRST announced again",
+    );
   });
 
   it("announces what its file is too late for, however little", () => {

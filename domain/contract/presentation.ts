@@ -1,5 +1,4 @@
 import { addDays, addMonths, type Day, monthOf } from "#domain/calendar.ts";
-import { targetDayOnOrAfter } from "#domain/target-days.ts";
 import {
   type BilledContract,
   collectionDay,
@@ -21,14 +20,23 @@ import { mandateLapseMonths } from "./mandate.ts";
  */
 export const preNotificationDays = 14;
 
+/** The same for a debit that came back and is presented again (terms, article facturation). */
+export const secondNotificationDays = 5;
+
 /** The day on which a payment is collected that a mail of today announces (terms, article facturation). */
-export function announcedCollectionDay(today: Day): Day {
-  return targetDayOnOrAfter(addDays(today, preNotificationDays));
+export function announcedCollectionDay(today: Day, noticeDays = preNotificationDays): Day {
+  return collectionDay(addDays(today, noticeDays), today);
 }
 
 /** The day on which a payment that is presented from a day on is collected: the one that its debtor knows, or a new one. */
 export function nextCollectionDay(dueOn: Day, on: Day): Day {
   return missesItsDay(dueOn, on) ? announcedCollectionDay(on) : debitDay(dueOn);
+}
+
+/** The same for a payment that came back: its own day if that is far enough, or a new one. */
+export function secondCollectionDay(dueOn: Day, on: Day): Day {
+  const [, day] = [debitDay(dueOn), announcedCollectionDay(on, secondNotificationDays)].sort();
+  return day!;
 }
 
 /** A payment with the day on which it is collected, because its debtor was told so after the signature. */
@@ -136,7 +144,7 @@ export type PresentableDebit = DebitToPresent & {
  * those that the client agreed to have collected on the mandate; those that the client pays by transfer are not. What an
  * earlier file carried in vain is included. `forgotten`: the other due days before the period that were never presented.
  * Whatever its reason, a payment that is not collected on the day that its debtor was told is announced again, and
- * collected {@link preNotificationDays} later.
+ * collected {@link preNotificationDays} later, or {@link secondNotificationDays} if it came back.
  */
 export function debitsToPresentIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },
@@ -201,16 +209,14 @@ export function debitsToPresentIn(
   ]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
-      const isOnItsDay = attempt === 1 && !refunded.includes(dueOn) && !withdrawnOn.has(dueOn);
+      const isStanding = !refunded.includes(dueOn) && !withdrawnOn.has(dueOn);
+      const isSecond = attempt > 1 && isStanding && !day;
+      const newDay = announcedCollectionDay(madeOn, isSecond ? secondNotificationDays : preNotificationDays);
+      const isOnItsDay = attempt === 1 && isStanding;
       // What the bank refused long before its day keeps that day: nothing is collected before it is due.
-      const isKept =
-        !refunded.includes(dueOn) &&
-        !withdrawnOn.has(dueOn) &&
-        debitDay(dueOn) >= announcedCollectionDay(madeOn);
+      const isKept = isStanding && debitDay(dueOn) >= newDay;
       const announcedAgain = missesItsDay(day ?? dueOn, madeOn) || !(day || isOnItsDay || isKept);
-      const collectionOn = announcedAgain
-        ? announcedCollectionDay(madeOn)
-        : collectionDay(day ?? dueOn, madeOn);
+      const collectionOn = announcedAgain ? newDay : collectionDay(day ?? dueOn, madeOn);
       return { dueOn, attempt, collectionOn, announcedAgain };
     })
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn));

@@ -6,6 +6,7 @@ import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { createToday } from "#server/desk/today.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
+import { stepTaken } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -109,6 +110,14 @@ onEachStore("A gift", (store) => {
     expect(second).toMatchObject({ gift: { code: "MOISOFFERT", problem: "used" } });
     const { gift, dates } = await site.sign({ ...elsewhere, draft: (second as { draft: string }).draft });
     expect([gift, dates.firstDebitOn]).toEqual([null, "2025-10-15"]);
+  });
+
+  test("is given again to a company that withdraws", async () => {
+    const { at, elsewhere } = aCompany();
+    const { number } = await site.signAndConfirm({ ...at, code: "ZEN10" });
+    accepted(await stepTaken(site, number, { kind: "withdraw", declaresSmallFirm: true }));
+    expect((await site.signAndConfirm({ ...elsewhere, code: "ZEN10" })).gift?.code).toBe("ZEN10");
+    expect((await createToday(site.context).tasks()).secondGifts).toEqual([]);
   });
 
   test("is given again to a company whose contract is erased", async () => {

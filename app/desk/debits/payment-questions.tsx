@@ -1,7 +1,7 @@
 import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { OwedDue } from "#domain/billing/owed-due.ts";
-import { collectionDay } from "#domain/contract/debits.ts";
+import { secondCollectionDay } from "#domain/contract/presentation.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
 import { useToday } from "../desk-context.tsx";
 import { AmountField, DayField, FieldRow, SelectField } from "../ui/fields.tsx";
@@ -21,7 +21,7 @@ export function PresentAgain({ debit, page }: About<{ readonly debit: NamedDebit
         intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
         figure={exactEuros(amountCents)}
       >
-        <p>{words.text(formatWeekday(collectionDay(dueOn, today), today))}</p>
+        <p>{words.text(formatWeekday(secondCollectionDay(dueOn, today), today))}</p>
       </WhatHappens>
     </Question>
   );

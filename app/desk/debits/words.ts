@@ -4,7 +4,7 @@ import { weekday } from "#content/site/weekday.ts";
 import type { Day } from "#domain/calendar.ts";
 import { lastDepositDay, presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
-import { debitsInAFile, preNotificationDays } from "#domain/contract/presentation.ts";
+import { debitsInAFile, preNotificationDays, secondNotificationDays } from "#domain/contract/presentation.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 
 export const debitsWords = {
@@ -126,8 +126,8 @@ export const debitsWords = {
     file: "Le fichier contiendra des IBAN entiers : déposez-le sur le site de la banque, puis supprimez-le. Il se refait à l’identique.",
     announced: (count: number) =>
       count === 1
-        ? `Un abonné apprend par e-mail un nouveau jour, ${preNotificationDays} jours avant.`
-        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${preNotificationDays} jours avant.`,
+        ? `Un abonné apprend par e-mail un nouveau jour, ${preNotificationDays} jours avant ou, après un rejet, ${secondNotificationDays} jours avant.`
+        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${preNotificationDays} jours avant ou, après un rejet, ${secondNotificationDays} jours avant.`,
     save: "Enregistrer la remise",
     notNow: "Pas maintenant",
     early: (range: string) =>
@@ -184,7 +184,7 @@ export const debitsWords = {
   again: {
     title: "Présenter à nouveau",
     text: (collected: string) =>
-      `Rejoint la remise à préparer. Prélevé ${collected} si elle part aujourd’hui.`,
+      `Rejoint la remise à préparer. Prélevé ${collected} si elle part aujourd’hui, et annoncé par e-mail.`,
     add: "Ajouter à la remise",
     nothing: "Ne rien changer",
     dead: "La banque ne prélève plus rien sur ce mandat : demandez-en un nouveau, ou notez un règlement reçu autrement.",

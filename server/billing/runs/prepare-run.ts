@@ -152,7 +152,7 @@ function debitOf({
   return debit;
 }
 
-/** Enqueues a mail with the new day to each debtor whose payments are not collected on the day announced before. */
+/** Enqueues a mail with each new day to the debtors whose payments are not collected on the day announced before. */
 async function announce(
   context: Context,
   transaction: Transaction,
@@ -160,7 +160,9 @@ async function announce(
   at: number,
 ): Promise<void> {
   const late = new Map(
-    debits.filter(({ announcedAgain }) => announcedAgain).map((debit) => [debit.contractId, debit]),
+    debits
+      .filter(({ announcedAgain }) => announcedAgain)
+      .map((debit) => [`${debit.contractId} ${debit.collectionOn}`, debit]),
   );
   const steps = [...late.values()].map(({ contractId, collectionOn: on }) => ({
     id: context.newId(),

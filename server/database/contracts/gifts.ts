@@ -70,19 +70,24 @@ export function giftCompanyHmac(keyring: Keyring, siret: string): string {
   return keyring.hmac({ giftTo: sirenOf(siret) });
 }
 
-/** The contracts signed since an instant whose company had signed another with a gift before, the oldest first. */
+/**
+ * The contracts signed since an instant whose company had signed another with a gift before, the oldest first. A withdrawal
+ * gives the gift back.
+ */
 export function contractsWithSecondGift(executor: DbOrTransaction, since: number) {
   return executor
     .selectFrom("contracts")
     .select(["number", ...selectInUse("raisonSociale"), "signedAt"])
     .where("giftCompanyHmac", "is not", null)
+    .where("state", "!=", "withdrawn")
     .where("signedAt", ">=", since)
     .where(({ exists, selectFrom, ref }) =>
       exists(
         selectFrom("contracts as earlier")
           .select("earlier.id")
           .whereRef("earlier.giftCompanyHmac", "=", ref("contracts.giftCompanyHmac"))
-          .whereRef("earlier.signedAt", "<", ref("contracts.signedAt")),
+          .whereRef("earlier.signedAt", "<", ref("contracts.signedAt"))
+          .where("earlier.state", "!=", "withdrawn"),
       ),
     )
     .orderBy("signedAt")
@@ -109,6 +114,7 @@ export async function giftOfOrder(
     .select("id")
     .where("giftCompanyHmac", "=", giftCompanyHmac(keyring, siret))
     .where("addressConfirmedAt", "is not", null)
+    .where("state", "!=", "withdrawn")
     .where((eb) =>
       eb.or([eb("warningsJson", "not like", "%siret-key%"), eb("correctedSiret", "is not", null)]),
     )

@@ -132,7 +132,7 @@ const newDayWords = {
     why: "Nous attendions que votre adresse soit confirmée pour présenter vos prélèvements à votre banque. C’est fait, merci.",
   },
   late: {
-    lead: "Un jour nouveau, annoncé 14 jours avant.",
+    lead: "Votre prélèvement a un nouveau jour.",
     why: "Une échéance de votre contrat n’a pas été présentée à votre banque à temps pour le jour prévu ; vous n’avez rien à faire.",
   },
 } as const satisfies Record<NewDayCause, { readonly lead: string; readonly why: string }>;
