@@ -156,7 +156,7 @@ function suspension(status: ContractStatus): ContractFact[] {
 
 /** Why services are suspended, in a few words. */
 export const suspensionWords = {
-  unpaid: "Mensualités impayées.",
+  unpaid: "Mensualités impayées. Un mois passé tout entier sans vos services n’est pas dû.",
   "force-majeure": "Force majeure.",
 } as const satisfies Record<SuspensionReason, string>;
 

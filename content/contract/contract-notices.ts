@@ -52,6 +52,7 @@ const suspended: Readonly<Record<SuspensionReason, (since: Day) => ContractNotic
     why: "Deux mensualités consécutives sont restées impayées malgré nos relances. L’article « Résiliation par Agence 2H » de vos conditions prévoit alors la suspension de l’accès aux services.",
     after: [
       "Votre contrat n’est pas résilié. Dès que toutes les sommes dues sont réglées, nous rétablissons vos services.",
+      "Un mois passé tout entier sans vos services n’est pas dû ; celui où ils reviennent l’est.",
       alreadyPaid,
     ],
   }),
@@ -78,6 +79,11 @@ function reactivated(reason: SuspensionReason, on: Day, tookBack: Day | null): C
     after: [
       ...(tookBack
         ? [`La résiliation qui vous avait été notifiée pour le ${longDate(tookBack)} est sans effet.`]
+        : []),
+      ...(reason === "unpaid"
+        ? [
+            "Si une échéance est tombée pendant la suspension, seule la mensualité du mois où vos services reviennent est due : un e-mail vous en annonce le prélèvement.",
+          ]
         : []),
       "Votre contrat se poursuit aux mêmes conditions.",
     ],

@@ -11,6 +11,7 @@ import {
   debitsToPresent,
   firstDayOwed,
   type Interruption,
+  interruptionBy,
   lastDepositDay,
   type PresentedDebit,
   presentationDays,
@@ -147,20 +148,21 @@ describe("the days on which a contract owes a payment", () => {
     );
   });
 
-  it("leave out those on which force majeure interrupts the services, but not those unpaid", () => {
+  it.each<[SuspensionReason, Day, Day | null, readonly Day[]]>([
+    ["force-majeure", "2026-04-10", null, ["2026-03-28"]],
+    ["force-majeure", "2026-04-10", "2026-05-27", ["2026-03-28", "2026-05-28"]],
+    ["unpaid", "2026-04-10", null, ["2026-03-28"]],
+    ["unpaid", "2026-04-10", "2026-04-20", ["2026-03-28", "2026-04-28", "2026-05-28"]],
+    ["unpaid", "2026-04-10", "2026-05-27", ["2026-03-28", "2026-04-28", "2026-05-28"]],
+    ["unpaid", "2026-04-10", "2026-05-28", ["2026-03-28", "2026-05-28"]],
+    ["unpaid", "2026-03-28", "2026-05-30", ["2026-05-28"]],
+    ["unpaid", "2026-02-01", "2026-02-10", ["2026-03-28", "2026-04-28", "2026-05-28"]],
+  ])("leave out what a suspension takes away: %s from %s to %s", (reason, fromOn, backOn, expected) => {
     const dates = contractDates(packs.advance, "2026-01-28");
-    const days = (status: ContractStatus, ...some: Interruption[]) =>
-      debitDaysBetween({ dates, status, interruptions: some }, "2026-03-01", "2026-06-01");
-    const suspended = (reason: SuspensionReason): ContractStatus => ({
-      state: "suspended",
-      suspension: { reason, since: "2026-04-10" },
-    });
-    expect(days(suspended("unpaid"))).toEqual(["2026-03-28", "2026-04-28", "2026-05-28"]);
-    expect(days(suspended("force-majeure"), { fromOn: "2026-04-10", backOn: null })).toEqual(["2026-03-28"]);
-    expect(days(active, { fromOn: "2026-04-10", backOn: "2026-05-28" })).toEqual([
-      "2026-03-28",
-      "2026-05-28",
-    ]);
+    const interruptions = [interruptionBy(dates, { reason, fromOn, backOn })];
+    expect(debitDaysBetween({ dates, status: active, interruptions }, "2026-03-01", "2026-06-01")).toEqual(
+      expected,
+    );
   });
 
   it.each<[string, Day, Day | null, readonly Day[]]>([

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#domain/calendar.ts";
 import { addTargetDays, targetDayOnOrAfter, targetDaysBefore } from "#domain/target-days.ts";
-import type { ContractStatus } from "./lifecycle.ts";
-import { type ContractDates, renewalsFrom, renewalsUntil } from "./renewal.ts";
+import type { ContractStatus, SuspensionReason } from "./lifecycle.ts";
+import { type ContractDates, renewalOn, renewalsFrom, renewalsUntil } from "./renewal.ts";
 
 /**
  * Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one
@@ -13,7 +13,7 @@ export const presentationDays = 2;
 export type BilledContract = {
   readonly dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn" | "firstDebitOn">;
   readonly status: ContractStatus;
-  /** All interruptions of the services by force majeure up to now. */
+  /** All interruptions of the services up to now, by which payments do not fall due ({@link interruptionBy}). */
   readonly interruptions: readonly Interruption[];
   /** The due days whose invoice was taken back, and what is left of the invoice: nothing if that was whole. */
   readonly credits?: readonly { readonly dueOn: Day; readonly leftCents: number }[];
@@ -21,17 +21,33 @@ export type BilledContract = {
   readonly rebilled?: readonly { readonly dueOn: Day; readonly amountCents: number }[];
 };
 
-/** An interruption of the services by force majeure: its first day, and the day they were back; `null` until then. */
+/** An interruption of the services: its first day, and the day they were back; `null` until then. */
 export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null };
+
+/** A suspension of the services that may be over. */
+export type PastSuspension = Interruption & { readonly reason: SuspensionReason };
+
+/**
+ * The due days that a suspension takes away. By force majeure it is those within it (terms, article force-majeure); for
+ * unpaid invoices, those whose month lies wholly within it, so that the month in which the services come back is owed
+ * (article resiliation-2h).
+ */
+export function interruptionBy(
+  dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn">,
+  { reason, fromOn, backOn }: PastSuspension,
+): Interruption {
+  if (reason === "force-majeure" || backOn === null) return { fromOn, backOn };
+  const renewals = renewalsUntil(dates, backOn);
+  return { fromOn, backOn: renewals === 0 ? fromOn : renewalOn(dates, renewals - 1) };
+}
 
 /**
  * The days from `from` to `to`, both included, on which a contract owes a monthly payment: its first debit, then each
  * renewal after it, so that trial and offered month are free (terms, article facturation). Without either, the first
  * debit is the day of the signature, which is no renewal. A contract that ends, whoever ended it, owes nothing on its
  * last day or later, because the month paid would begin there (same article); after a withdrawal it owes nothing.
- * Nothing falls due while force majeure interrupts the services (article force-majeure). Suspension for unpaid invoices
- * does not stop payments: they stay due until the contract ends (article resiliation-2h). A due day whose invoice was
- * taken back whole is owed no more.
+ * Nothing falls due that an interruption takes away ({@link interruptionBy}). A due day whose invoice was taken back
+ * whole is owed no more.
  */
 export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): Day[] {
   const days: Day[] = [];
@@ -42,7 +58,7 @@ export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): 
   return days;
 }
 
-/** The first of those days from one day on; `null` if none is left, or known while force majeure goes on. */
+/** The first of those days from one day on; `null` if none is left, or known while an interruption goes on. */
 export function nextDayOwed(contract: BilledContract, from: Day): Day | null {
   const { value } = debitDaysFrom(contract, from).next();
   return value ?? null;
@@ -214,8 +230,8 @@ export function nextDayToPresent(
 const someDay: Day = "9999-12-31";
 
 /**
- * The first due day whose payment was never presented, or was returned and not paid since; {@link someDay} while force
- * majeure keeps it from falling due; `null` if none is left, because the contract ends before the next one.
+ * The first due day whose payment was never presented, or was returned and not paid since; {@link someDay} while an
+ * interruption keeps it from falling due; `null` if none is left, because the contract ends before the next one.
  */
 export function firstDayOwed(contract: BilledContract, presented: readonly PresentedDebit[]): Day | null {
   for (const day of debitDaysFrom(contract, contract.dates.firstDebitOn)) {

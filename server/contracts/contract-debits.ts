@@ -45,7 +45,7 @@ import { mandateOfDue } from "#server/database/contracts/mandates.ts";
 
 /** The payments that a contract owes on a day, and what became of each. */
 export type ContractDebits = {
-  /** The interruptions of the services by force majeure. */
+  /** The interruptions by which payments do not fall due. */
   readonly interruptions: readonly Interruption[];
   /** The due days whose invoice was taken back, whole or in part. */
   readonly credits: NonNullable<BilledContract["credits"]>;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
+import { debitDaysBetween } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { sendBackTwice } from "../support/debits.ts";
 import { camille, mailAbout, read, signed, stepTaken, storedEndings } from "../support/endings.ts";
@@ -86,6 +88,28 @@ onOneStore("The agency takes the steps of a contract", (store) => {
     const last = (await evidenceOf(functions.database.db, contract.chainId)).at(-1)!;
     expect(JSON.parse(last.dataJson)).toMatchObject({ reason: "force-majeure", by: camille.name });
   });
+
+  test.each([suspend("unpaid"), terminate("unpaid")])(
+    "unpaid twice, $kind: a month wholly without services is not owed, the one in which they come back is",
+    async (step) => {
+      const functions = await createFunctions(store);
+      const { contract } = await signed(functions);
+      await sendBackTwice(functions, contract);
+      const owed = async () => {
+        const [billable] = await billableContractsOf(functions.database.db, [contract.id]);
+        return debitDaysBetween(billable!, "2025-11-01", "2026-02-28");
+      };
+      accepted(await stepTaken(functions, contract.number, step));
+      expect(await owed()).toEqual(["2025-11-15"]);
+      functions.clock.now = Date.parse("2025-12-08T12:00:00Z");
+      accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }));
+      expect(await owed()).toEqual(["2025-11-15", "2025-12-15", "2026-01-15", "2026-02-15"]);
+      functions.clock.now = Date.parse("2026-01-20T12:00:00Z");
+      accepted(await stepTaken(functions, contract.number, suspend("unpaid"), "2025-12-09"));
+      accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }));
+      expect(await owed()).toEqual(["2025-11-15", "2026-01-15", "2026-02-15"]);
+    },
+  );
 
   test("a termination is taken back for its subscriber: mails, evidence, and the debit that follows", async () => {
     const functions = await createFunctions(store);

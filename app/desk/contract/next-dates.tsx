@@ -37,17 +37,16 @@ function signature({ contract, today }: ContractView): PanelFigure {
 
 function running(view: ContractView): PanelFigure[] {
   const { contract, today } = view;
-  const { dates, status, nextDates } = contract.file;
+  const { dates, nextDates } = contract.file;
   const due = nextDebit(view);
-  const isUnpaid = status.state === "suspended" && status.suspension.reason === "unpaid";
   const asIs = { ...view, asked: nothingAsked };
   const result = preview(asIs, termination);
   const motive = firstMotive(asIs, result);
   const end = result.possible.find((each) => each.motive === motive);
   return [
     {
-      label: isUnpaid ? words.nextDue : words.nextDebit,
-      figure: due ? formatDay(isUnpaid ? due.dueOn : due.on, today) : words.none,
+      label: words.nextDebit,
+      figure: due ? formatDay(due.on, today) : words.none,
       note: due ? due.note : blocksCollection(view.contract.debits.leftOut) ? words.blocked : words.paused,
     },
     {

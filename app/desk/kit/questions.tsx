@@ -43,7 +43,7 @@ export function Questions() {
         question={
           <Question {...place} title="Suspendre les services" submit="Suspendre aujourd’hui" isGrave>
             <WhatHappens intro="Services suspendus" figure="mardi 8 décembre 2026">
-              <p>Les mensualités restent dues.</p>
+              <p>Un mois passé tout entier sans services n’est pas dû.</p>
             </WhatHappens>
           </Question>
         }

@@ -2,14 +2,14 @@ import type { InferResult } from "kysely";
 import type { LaterPrice } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
-import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
+import { type BilledContract, type Interruption, interruptionBy } from "#domain/contract/debits.ts";
 import type { AnnouncedDebit } from "#domain/contract/presentation.ts";
 import { arrearsOf } from "#server/database/contracts/amendments.ts";
 import {
-  interruptionsOf,
   keptDuesOf,
   statusColumns,
   statusOf,
+  suspensionsOf,
 } from "#server/database/contracts/contract-steps.ts";
 import { factChangesOf, type StoredFactChange } from "#server/database/contracts/fact-changes.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
@@ -69,7 +69,7 @@ type Row = InferResult<ReturnType<typeof columns>>[number];
 async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Promise<BillableContract[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const interruptions = await interruptionsOf(executor, ids);
+  const suspensions = await suspensionsOf(executor, ids);
   const credits = await creditedDues(executor, ids);
   const rebilled = await rebilledCharges(executor, ids);
   const mandates = await mandatesOf(executor, ids);
@@ -79,7 +79,7 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
   const laterPrices = await laterPricesOf(executor, ids);
   return rows.map((row) =>
     contractOf(row, {
-      interruptions: interruptions.get(row.id) ?? [],
+      interruptions: (suspensions.get(row.id) ?? []).map((each) => interruptionBy(row, each)),
       credits: credits.get(row.id) ?? [],
       rebilled: rebilled.get(row.id) ?? [],
       mandates: mandates.get(row.id) ?? [],

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Subscription } from "#domain/billing/monthly-revenue.ts";
 import { vatOfSeat } from "#domain/vat.ts";
-import { interruptionsOf } from "#server/database/contracts/contract-steps.ts";
+import { suspensionsOf } from "#server/database/contracts/contract-steps.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
 import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -32,7 +32,7 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
   const all: Subscription[] = [];
   for await (const rows of batches(read, ({ number }) => number)) {
     const ids = rows.map(({ id }) => id);
-    const interruptions = await interruptionsOf(executor, ids);
+    const suspensions = await suspensionsOf(executor, ids);
     const laterPrices = await laterPricesOf(executor, ids);
     for (const row of rows) {
       if (row.state === "withdrawn") continue;
@@ -44,7 +44,7 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
         monthlyCents,
         gift: storedGift(row),
         laterPrices: laterPrices.get(row.id) ?? [],
-        interruptions: interruptions.get(row.id) ?? [],
+        interruptions: suspensions.get(row.id) ?? [],
         vatPermille: vatOfSeat(row.correctedSeat ?? row.adresseSiege).permille,
       });
     }

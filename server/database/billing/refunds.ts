@@ -172,7 +172,7 @@ async function contractsOf(
 }
 
 /** Must be written exactly as in the index of those steps: both stores compare the text. */
-const isInterruption = sql<boolean>`"kind" = 'suspend' and "reason" = 'force-majeure'`;
+const isInterruption = sql<boolean>`"kind" in ('suspend', 'terminate') and "reason" in ('force-majeure', 'unpaid')`;
 
 /** Must be written exactly as in the index of credit notes: both stores compare the text. */
 const isCreditNote = sql<boolean>`"kind" = 'credit-note'`;

@@ -1,7 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { Interruption } from "#domain/contract/debits.ts";
-import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
+import type { PastSuspension } from "#domain/contract/debits.ts";
+import {
+  type ContractStatus,
+  type Suspension,
+  type SuspensionReason,
+  suspensionReasons,
+} from "#domain/contract/lifecycle.ts";
 import { type AnnouncedDebit, debitAfterTakeBack } from "#domain/contract/presentation.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractStepsTable, ContractsTable } from "#server/database/engine/contracts-schema.ts";
@@ -99,31 +104,32 @@ export async function findContractStep(executor: DbOrTransaction, id: string): P
   return row ?? null;
 }
 
-/** The interruptions of some contracts by force majeure, by contract, in their order. */
-export async function interruptionsOf(
+/** The suspensions of the services of some contracts, by contract, in their order. */
+export async function suspensionsOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
-): Promise<ReadonlyMap<string, Interruption[]>> {
+): Promise<ReadonlyMap<string, PastSuspension[]>> {
   if (contractIds.length === 0) return new Map();
   const steps = await executor
     .selectFrom("contract_steps")
-    .select(["contractId", "kind", "on"])
+    .select(["contractId", "kind", "reason", "on"])
     .where("contractId", "in", contractIds)
-    .where("reason", "=", "force-majeure")
-    .where("kind", "in", ["suspend", "reactivate"])
+    .where("reason", "in", suspensionReasons)
+    .where("kind", "in", ["suspend", "terminate", "reactivate"])
     .where("undoneAt", "is", null)
     .orderBy("at")
     .execute();
-  const interruptions = new Map<string, Interruption[]>();
-  for (const [contractId, ofContract] of Map.groupBy(steps, (step) => step.contractId)) {
-    interruptions.set(
-      contractId,
-      ofContract.flatMap(({ kind, on }, index) =>
-        kind === "suspend" ? [{ fromOn: on, backOn: ofContract[index + 1]?.on ?? null }] : [],
-      ),
-    );
+  const suspensions = new Map<string, PastSuspension[]>();
+  for (const { contractId, kind, reason, on } of steps) {
+    const all = suspensions.get(contractId) ?? [];
+    const isOpen = all.at(-1)?.backOn === null;
+    if (kind === "reactivate" && isOpen) all.push({ ...all.pop()!, backOn: on });
+    // A termination for unpaid invoices suspends what is not suspended yet.
+    if (kind === "suspend" || (kind === "terminate" && reason === "unpaid" && !isOpen))
+      all.push({ reason: reason as SuspensionReason, fromOn: on, backOn: null });
+    suspensions.set(contractId, all);
   }
-  return interruptions;
+  return suspensions;
 }
 
 /** The months that some contracts owe again since a termination was taken back, and are collected later than due. */

@@ -2,7 +2,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { billedOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
-import { debitDay, nextDayToPresent } from "#domain/contract/debits.ts";
+import { debitDay, interruptionBy, nextDayToPresent } from "#domain/contract/debits.ts";
 import { type ContractStatus, type SuspensionReason, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { ContractView } from "../view.ts";
 import { defineStepAction } from "./step-action.tsx";
@@ -20,6 +20,8 @@ const labels = {
     unpaidCents > 0 ? `Si tout est réglé : ${exactEuros(unpaidCents)}` : "Les services reprennent",
   outcome: "Services rétablis",
   follows: (day: string, cents: number) => `Prochain prélèvement le ${day}, ${exactEuros(cents)}.`,
+  begun: (day: string, cents: number) =>
+    `Le mois commencé le ${day}, ${exactEuros(cents)}, est dû : ajoutez-le à la prochaine remise.`,
   nothing: "Plus rien ne sera prélevé.",
   submit: "Rétablir les services",
   done: "Services rétablis.",
@@ -40,6 +42,7 @@ export const reactivate = defineStepAction({
     if (!dueOn) return labels.nothing;
     const { file, debits } = view.contract;
     const cents = billedOn({ ...file, rebilled: debits.rebilled }, dueOn);
+    if (debitDay(dueOn) <= view.today) return labels.begun(formatDay(dueOn, view.today), cents);
     return labels.follows(formatDay(debitDay(dueOn), view.today), cents);
   },
   submit: () => labels.submit,
@@ -52,14 +55,21 @@ export const reactivate = defineStepAction({
   },
 });
 
-/** The first month to be presented from a day on, once services are back. */
+/** The first month to be presented once services are back on a day; that of an unpaid suspension may have begun before. */
 function nextDueOn({ contract }: ContractView, status: ContractStatus, day: Day): Day | null {
   const { dates } = contract.file;
   const { credits, presented, dues } = contract.debits;
-  const interruptions = contract.debits.interruptions.map((each) => ({
-    ...each,
-    backOn: each.backOn ?? day,
-  }));
+  const now = suspensionOf(contract.file.status);
+  const interruptions = contract.debits.interruptions.map(({ fromOn, backOn }) =>
+    backOn === null && now
+      ? interruptionBy(dates, { reason: now.reason, fromOn, backOn: day })
+      : { fromOn, backOn },
+  );
   const paid = dues.flatMap(({ dueOn, payments, owed }) => (payments.length > 0 && !owed ? [dueOn] : []));
-  return nextDayToPresent({ dates, status, interruptions, credits }, presented, day, paid);
+  return nextDayToPresent(
+    { dates, status, interruptions, credits },
+    presented,
+    now?.reason === "unpaid" ? now.since : day,
+    paid,
+  );
 }

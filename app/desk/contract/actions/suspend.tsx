@@ -30,7 +30,7 @@ const labels = {
   outcome: "Services suspendus",
   follows: {
     unpaid: () =>
-      "Les mensualités restent dues. Un règlement complet rétablit les services ; sinon, vous pouvez résilier.",
+      "Un mois passé tout entier sans services n’est pas dû ; celui où ils reviennent l’est. Un règlement complet les rétablit ; sinon, vous pouvez résilier.",
     "force-majeure": (endableOn: string) =>
       `Chaque partie peut mettre fin au contrat à partir du ${endableOn}, après ${forceMajeureDays} jours de suite. Les échéances qui tombent d’ici là ne sont pas prélevées.`,
   } satisfies Record<SuspensionReason, (endableOn: string) => string>,

@@ -76,7 +76,7 @@ export async function createContracts(tables: Tables): Promise<void> {
   await index("contract_steps", ["contractId"]);
   await index("contract_steps", ["contractId", "undoneAt", "kind", "reason"], {
     name: "interruptions",
-    where: sql<boolean>`"kind" = 'suspend' and "reason" = 'force-majeure'`,
+    where: sql<boolean>`"kind" in ('suspend', 'terminate') and "reason" in ('force-majeure', 'unpaid')`,
   });
 
   await table("mandates")
