@@ -90,6 +90,8 @@ export default [
     route("bureau/clotures.csv", "desk/closes/tax-csv.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
+    route("bureau/donnees", "desk/rights/rights.tsx"),
+    route("bureau/donnees/demandes/:id", "desk/rights/request.tsx"),
     route("bureau/annonces", "desk/announcements/announcements.tsx"),
     route("bureau/annonces/apercu", "desk/announcements/announcement-mail.ts"),
     route("bureau/reglages", "desk/settings/settings.tsx"),

@@ -87,6 +87,7 @@ export const actionPermissions = {
   invoices: { sendAgain: "everyone" },
   announcements: { announce: "announce" },
   messages: { mark: "work" },
+  rights: { note: "rights", answer: "rights", erase: "rights" },
   drafts: { recordCall: "work", remind: "work" },
   prepared: { make: "work", change: "work", readLink: "work", send: "work", withdraw: "work" },
   mails: { sendAgain: "work", sendAllAgain: "work" },

@@ -18,10 +18,12 @@ export type Permission =
   /** Mails to all subscribers that a change concerns. */
   | "announce"
   /** The people with access, and their roles. */
-  | "people";
+  | "people"
+  /** Everything that is known about a person: a copy of it, and its erasure. */
+  | "rights";
 
 const permissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  founder: ["work", "debits", "iban", "export", "announce", "people"],
+  founder: ["work", "debits", "iban", "export", "announce", "people", "rights"],
   zenmaster: ["work", "export"],
   accountant: ["debits", "iban", "export"],
 };

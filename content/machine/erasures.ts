@@ -1,6 +1,7 @@
 import { deBefore, longDate, shortDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
+import type { Right } from "#domain/rights.ts";
 
 /** Words of the command `effacer`. */
 export const retentionWords = {
@@ -12,19 +13,10 @@ export const retentionWords = {
       count === 1 ? "1 souscription préparée" : `${count} souscriptions préparées`,
     drafts: (count: number) =>
       `${count} souscription${count > 1 ? "s" : ""} inachevée${count > 1 ? "s" : ""}`,
+    changes: (count: number) =>
+      count === 1 ? "1 changement d’adresse proposé" : `${count} changements d’adresse proposés`,
     contract: (number: string) => `Contrat ${number}, avec son mandat et ses PDF`,
   },
-  stays: {
-    running: (number: string, through: Day | null) =>
-      through
-        ? `Contrat ${number} : il court jusqu’au ${longDate(through)} inclus`
-        : `Contrat ${number} : il est en cours`,
-    mandate: (number: string, until: Day) =>
-      `Contrat ${number} : son mandat, déjà prélevé, se garde 13 mois ; effacé le ${longDate(until)}`,
-    held: (number: string, reason: string) => `Contrat ${number} : retenu, ${reason}`,
-  },
-  invoices:
-    "Les factures et les avoirs restent 10 ans à compter de la fin de l’année, avec l’identité que la loi leur demande et rien d’autre.",
   question: (target: string) => `Effacer définitivement ces données ${deBefore(target)}${target} ?`,
   questionLater: (target: string) =>
     `Rien ne peut être effacé aujourd’hui. Effacer les données ${deBefore(target)}${target} dès que ce sera permis ?`,
@@ -36,8 +28,8 @@ export const retentionWords = {
   future: (day: Day) => `Une demande ne peut pas être reçue le ${longDate(day)} : ce jour n’est pas venu.`,
   onlyNoted: "L’option --recue-le va avec --noter.",
   targetMissing: "De qui est la demande ? Indiquez une adresse e-mail ou un numéro de contrat.",
-  request: (askedOn: Day, dueOn: Day, daysLeft: number) =>
-    `reçue le ${shortDate(askedOn)}, à traiter le ${shortDate(dueOn)} au plus tard${daysLeft < 0 ? ", échue" : ` (${daysLeft} j)`}`,
+  request: (right: Right, askedOn: Day, dueOn: Day, daysLeft: number) =>
+    `${right === "access" ? "copie demandée, " : ""}reçue le ${shortDate(askedOn)}, à traiter le ${shortDate(dueOn)} au plus tard${daysLeft < 0 ? ", échue" : ` (${daysLeft} j)`}`,
   clock: {
     rejected: (today: Day, known: Day) =>
       `Rien n’est effacé : l’horloge dit ${longDate(today)}, plus de ${clockLeapDays} jours après tout ce que le site connaît (${longDate(known)}). Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,

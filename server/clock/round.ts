@@ -15,9 +15,10 @@ import { claimJob, finishJob } from "#server/database/engine/jobs.ts";
 import { enqueueMorningMails } from "#server/mail/morning-mails.ts";
 import { eraseReplacedAccounts } from "#server/retention/accounts.ts";
 import { eraseEndedPrepared, eraseExpiredDrafts, eraseOldContacts } from "#server/retention/contacts.ts";
-import { eraseEndedContracts, handleDueRequests } from "#server/retention/contracts.ts";
+import { eraseEndedContracts } from "#server/retention/contracts.ts";
 import { eraseOldInvoices } from "#server/retention/invoices.ts";
 import { eraseLeftovers, eraseMailFiles } from "#server/retention/leftovers.ts";
+import { handleDueRequests } from "#server/retention/requests.ts";
 import {
   acceptClock,
   hourlyRound,

@@ -22,7 +22,7 @@ import { staff } from "#server/database/staff/staff.ts";
 const pageLength = 100;
 const usualDays = 30;
 
-export const logTopics = ["iban", "debits", "contracts", "erasures", "access"] as const;
+export const logTopics = ["iban", "debits", "contracts", "rights", "access"] as const;
 export type LogTopic = (typeof logTopics)[number];
 
 /** An action of a person, of a client, or of the site itself. */
@@ -120,6 +120,9 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "invoice-sent-again": "debits",
   "numbers-resumed": "debits",
   "date-confirmed": "debits",
+  "rights-request-noted": "rights",
+  "rights-request-answered": "rights",
+  "person-erased": "rights",
 };
 
 const activityKindList = Object.keys(topicOfActivity) as ActivityKind[];
@@ -208,7 +211,7 @@ export function createActivityLog({ database, now }: Context) {
       const { topic } = request;
       const activityKinds = topic && activityKindList.filter((kind) => topicOfActivity[kind] === topic);
       const evidenceKinds = loggedEvidence.filter((kind) => !topic || topicOfEvent[kind] === topic);
-      const hasErasures = !request.by && (topic === undefined || topic === "erasures");
+      const hasErasures = !request.by && (topic === undefined || topic === "rights");
       const [activities, events, erasures] = await Promise.all([
         activityKinds?.length === 0 ? [] : activitiesBefore(db, range, activityKinds ?? null),
         evidenceKinds.length === 0 ? [] : contractEventsBefore(db, evidenceKinds, range),

@@ -17,13 +17,13 @@ import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createFactActions } from "#server/contracts/fact-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { countDrafts } from "#server/database/contracts/drafts.ts";
-import { findErasureRequest } from "#server/database/evidence/erasures.ts";
 import { mailTotal } from "#server/database/mail/outbox-entries.ts";
 import { messageTotals } from "#server/database/messages/contact-messages.ts";
 import { saveFirstPeople } from "#server/database/staff/staff.ts";
 import { createPreparedSubscriptions } from "#server/drafts/prepared-subscriptions.ts";
 import { createWaitingDrafts } from "#server/drafts/waiting.ts";
 import { createMessages } from "#server/messages/inbox.ts";
+import { createRights } from "#server/retention/requests.ts";
 import { createPasskeys } from "#server/staff/passkeys.ts";
 import { createPeople } from "#server/staff/people.ts";
 import { allPermitted } from "#server/staff/permitted.ts";
@@ -52,8 +52,7 @@ export function createDesk(context: Context) {
     messages: createMessages(context),
     contracts: createContractList(context),
     search: createSearch(context),
-    /** An open request for erasure, or `null`. */
-    erasureRequest: (id: string) => findErasureRequest(database.db, id),
+    rights: createRights(context),
     exports: createExports(context),
     drafts: createWaitingDrafts(context),
     prepared: createPreparedSubscriptions(context),

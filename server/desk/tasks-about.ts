@@ -21,7 +21,7 @@ export function tasksAbout(tasks: Tasks, numbers: ReadonlySet<string>): Tasks {
     refunds: about(tasks.refunds),
     unpaidCalls: about(tasks.unpaidCalls),
     endings: about(tasks.endings),
-    erasures: [],
+    rights: [],
     possibleEnds: about(tasks.possibleEnds),
     restorations: about(tasks.restorations),
     toDeposit: [],

@@ -35,7 +35,7 @@ import { type RefusedChange, refusedChanges } from "#server/database/contracts/r
 import { clientsOf, contractsWithoutZenmaster } from "#server/database/contracts/zenmasters.ts";
 import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
-import { type ErasureRequest, listErasureRequests } from "#server/database/evidence/erasures.ts";
+import { openRightsRequests, type RightsRequest } from "#server/database/evidence/rights-requests.ts";
 import { type MailEntry, mailEntries, mailTotal } from "#server/database/mail/outbox-entries.ts";
 import {
   type Acquaintance,
@@ -106,7 +106,8 @@ export type Tasks = {
   /** Payments that are no longer owed, to recall or to refund, the first received first, and the end of the account. */
   readonly refunds: readonly (OwedBackPayment & { readonly accountEnd: string })[];
   readonly endings: readonly ContractLine[];
-  readonly erasures: readonly ErasureRequest[];
+  /** What people asked about their data. */
+  readonly rights: readonly RightsRequest[];
   /** Published changes that subscribers have not been told about yet. */
   readonly announcements: readonly OwedChange[];
   /** Returned debits that nobody has paid since. */
@@ -139,7 +140,7 @@ export type Tasks = {
       | "refunds"
       | "unpaidCalls"
       | "endings"
-      | "erasures"
+      | "rights"
       | keyof AccountTasks["totals"]
       | "possibleEnds"
       | "restorations"
@@ -188,7 +189,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
     const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
     const companies = await sharedCompanies(db, today);
     const endings = await unpreparedEndings(db, today);
-    const erasures = await listErasureRequests(db);
+    const rights = await openRightsRequests(db);
     const unpaid = await unpaidSums(db, now());
     const ends = await possibleEnds(db, now());
     const run = await furthestRun(db);
@@ -225,7 +226,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),
       announcements: await owedChanges(db, now()),
       endings: endings.slice(0, itemsOfEach),
-      erasures: erasures.slice(0, itemsOfEach),
+      rights: rights.slice(0, itemsOfEach),
       unpaid: unpaid.total > 0 ? unpaid : null,
       unpaidCalls: toCall.slice(0, itemsOfEach),
       comingReminders: await comingReminders(context, db, shownReminders),
@@ -247,7 +248,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         openSeats: seats.length,
         refunds: refunds.length,
         endings: endings.length,
-        erasures: erasures.length,
+        rights: rights.length,
         unpaidCalls: toCall.length,
         ...accounts.totals,
         possibleEnds: ends.length,

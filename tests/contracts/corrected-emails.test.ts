@@ -6,7 +6,7 @@ import { linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { eraseContract } from "#server/database/evidence/erasures.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { storedDataOf } from "#server/retention/contracts.ts";
+import { storedDataOf } from "#server/retention/person.ts";
 import { createTestDesk } from "../support/desk.ts";
 import {
   caller,

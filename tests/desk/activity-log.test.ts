@@ -29,7 +29,7 @@ onOneStore("The log of the desk", (store) => {
         subjects.map((subject) => ({ erasedOn, kind: "draft", rule: "draft-expired", subject, count: 1 })),
       )
       .execute();
-    const read = await pages(agency, { topic: "erasures" });
+    const read = await pages(agency, { topic: "rights" });
     expect(read.map(({ length }) => length)).toEqual([100, 100, 30]);
     const shown = read.flat().map((line) => line.source === "erasure" && line.erasure.subject);
     expect(shown).toEqual(subjects);
@@ -44,7 +44,7 @@ onOneStore("The log of the desk", (store) => {
       .insertInto("erasures")
       .values(days.flatMap((erasedOn) => ["a", "b"].map((subject) => ({ ...erasure, erasedOn, subject }))))
       .execute();
-    const since = { topic: "erasures", from: "1000-01-01", through } as const;
+    const since = { topic: "rights", from: "1000-01-01", through } as const;
     const read = await pages(agency, since);
     expect(read.map(({ length }) => length)).toEqual([100, 100, 100]);
     const shown = read

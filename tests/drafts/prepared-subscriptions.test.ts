@@ -3,7 +3,7 @@ import { checkPrepared } from "#domain/contract/prepared.ts";
 import { createHourlyRound } from "#server/clock/round.ts";
 import { findPrepared } from "#server/database/contracts/prepared-subscriptions.ts";
 import { createPreparedLinks } from "#server/drafts/prepared-subscriptions.ts";
-import { eraseTarget } from "#server/retention/contracts.ts";
+import { eraseSubject } from "#server/retention/person.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
@@ -158,7 +158,7 @@ onEachStore("A subscription that the desk prepares", (store) => {
   test("is erased with a person who asks for it", async () => {
     const { email } = withEmail();
     const id = await prepared({ email });
-    await eraseTarget(desk.context, { email });
+    await eraseSubject(desk.context, { email });
     expect(await desk.agency.prepared.find(id)).toBeNull();
     expect(await desk.outboxMails(id)).toEqual([]);
   });

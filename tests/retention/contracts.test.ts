@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { subjectNamed } from "#domain/rights.ts";
 import { saveRun } from "#server/database/billing/debits.ts";
 import { findBillingDocument, saveBillingDocument } from "#server/database/billing/invoices.ts";
 import { findContract } from "#server/database/contracts/contracts.ts";
@@ -10,8 +11,9 @@ import { liftHolds } from "#server/database/evidence/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence/evidence.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
-import { eraseTarget, recordRequest, storedDataOf, targetOf } from "#server/retention/contracts.ts";
-import { createFunctions, type TestFunctions } from "../support/functions.ts";
+import { eraseSubject, storedDataOf } from "#server/retention/person.ts";
+import { createRights } from "#server/retention/requests.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { anInvoice } from "../support/invoices.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -212,14 +214,14 @@ onEachStore("As time runs", (store) => {
       const running = await site.sign({ email, pack: "business" });
       await time.written(email, "2025-08-01");
       const { token } = await time.drafted(email, "2025-08-04");
-      const target = targetOf(` ${email} `);
+      const target = subjectNamed(` ${email} `);
       const stored = await storedDataOf(site.database.db, target, "2025-08-04");
-      expect(stored).toMatchObject({ messages: 1, drafts: [expect.any(String)] });
+      expect(stored).toMatchObject({ messages: [expect.any(String)], drafts: [expect.any(String)] });
       expect(stored.contracts.map(({ number, blocker }) => [number, blocker])).toEqual([
         [contract.number, { because: "mandate", until: "2026-08-29" }],
         [running.number, { because: "running", through: null }],
       ]);
-      await eraseTarget(site.context, target);
+      await eraseSubject(site.context, target);
       expect(await time.messagesOf(email)).toEqual([]);
       expect(await findDraftByToken(site.database.db, token)).toBeNull();
       expect(await time.isErased(contract)).toBe(false);
@@ -234,19 +236,20 @@ onEachStore("As time runs", (store) => {
     test("is within thirty working days though nobody at the agency lifts a finger", async () => {
       const email = aPerson();
       await time.written(email, "2025-04-01");
-      const dueOn = await recordRequest(site.context, targetOf(email), {
-        id: email,
-        askedOn: "2025-04-01",
-      });
-      expect(dueOn).toBe("2025-05-16");
+      const id = accepted(
+        await createRights(site.context).note(
+          { right: "erasure", word: email, askedOn: "2025-04-01" },
+          { role: "founder", name: "Hélène" },
+        ),
+      );
       await time.on("2025-05-15");
       expect(await time.messagesOf(email)).toHaveLength(1);
       await time.on("2025-05-16");
       expect(await time.messagesOf(email)).toEqual([]);
       const request = await site.database.db
-        .selectFrom("erasure_requests")
+        .selectFrom("rights_requests")
         .selectAll()
-        .where("id", "=", email)
+        .where("id", "=", id)
         .executeTakeFirstOrThrow();
       expect(request).toMatchObject({
         handledOn: "2025-05-16",

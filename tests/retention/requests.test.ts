@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
+import { subjectNamed } from "#domain/rights.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { saveRun } from "#server/database/billing/debits.ts";
 import { linkTokenOf } from "#server/database/contracts/contracts.ts";
-import { eraseTarget, recordRequest, storedDataOf, targetOf } from "#server/retention/contracts.ts";
-import { createFunctions, type TestFunctions } from "../support/functions.ts";
+import { eraseSubject, storedDataOf } from "#server/retention/person.ts";
+import { createRights } from "#server/retention/requests.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onOneStore } from "../support/stores.ts";
 
@@ -16,7 +18,7 @@ onOneStore("Whether a contract may be erased on request", (store) => {
     time = timeRuns(site);
   });
   const contractsOf = async (word: string, day: Day) =>
-    (await storedDataOf(site.database.db, targetOf(word), day)).contracts;
+    (await storedDataOf(site.database.db, subjectNamed(word), day)).contracts;
   const holdOf = async ({ number }: { readonly number: string }, day: Day) =>
     (await contractsOf(number, day))[0]?.blocker;
   const collected = (contractId: string, collectionOn: Day) => {
@@ -77,13 +79,17 @@ onOneStore("Whether a contract may be erased on request", (store) => {
     const email = aPerson();
     const message = await time.written(email, "2025-08-01");
     const { id: draft } = await time.drafted(email, "2025-08-04");
-    const ids = [number, email, aPerson()];
-    for (const id of ids) {
-      await recordRequest(site.context, targetOf(id), { id, askedOn: "2025-08-04" });
-      await eraseTarget(site.context, targetOf(id));
+    const other = aPerson();
+    await time.written(other, "2025-08-04");
+    const rights = createRights(site.context);
+    const by = { role: "founder", name: "Hélène" } as const;
+    const ids: string[] = [];
+    for (const word of [number, email, other]) {
+      ids.push(accepted(await rights.note({ right: "erasure", word, askedOn: "2025-08-04" }, by)));
+      await eraseSubject(site.context, subjectNamed(word));
     }
-    const requests = await site.database.db.selectFrom("erasure_requests").selectAll().execute();
-    const targets = ids.map((word) => requests.find(({ id }) => id === word)?.target);
+    const requests = await site.database.db.selectFrom("rights_requests").selectAll().execute();
+    const targets = ids.map((each) => requests.find(({ id }) => id === each)?.target);
     expect(targets).toEqual([number, expect.stringMatching(/^[0-9a-f]{32}$/), expect.any(String)]);
     expect(new Set(targets).size).toBe(3);
     const log = await time.erasureLog("2025-08-04");

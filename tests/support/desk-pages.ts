@@ -12,6 +12,8 @@ const pages: readonly {
   readonly path: (ids: { readonly contract: string; readonly message: string }) => string;
   readonly status?: number;
   readonly shows?: string;
+  /** The permission without which the page is closed. */
+  readonly only?: Permission;
   readonly offers?: Readonly<Record<string, Permission>>;
 }[] = [
   { path: () => "/bureau", shows: "Camille" },
@@ -68,6 +70,8 @@ const pages: readonly {
   { path: () => "/bureau/prelevements/P-2026-0001", status: 404 },
   { path: () => "/bureau/prelevements/P-2026-0001/tableau.csv", status: 404 },
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
+  { path: () => "/bureau/donnees", shows: "Personne n’attend", only: "rights" },
+  { path: () => "/bureau/donnees/demandes/inconnue", status: 404, only: "rights" },
   { path: () => "/bureau/mails", shows: "<h1" },
   { path: () => "/bureau/journal", shows: "<h1" },
   { path: () => "/bureau/reglages", shows: 'value="session"', offers: { "geste=retirer": "people" } },
@@ -92,7 +96,7 @@ export async function expectShownByRole(
 ): Promise<void> {
   const seen: unknown[] = [];
   const expected: unknown[] = [];
-  for (const { path, status = 200, shows = "", offers = {} } of pages) {
+  for (const { path, status = 200, shows = "", offers = {}, only } of pages) {
     const address = path(ids);
     const stranger = await get(address);
     seen.push([address, stranger.status, stranger.headers.location, stranger.body]);
@@ -102,8 +106,9 @@ export async function expectShownByRole(
       const offered = Object.keys(offers).filter((words) => answer.body.includes(words));
       const hasAccount = answer.body.replace(/\s|&nbsp;/g, "").includes(sampleIban);
       seen.push([address, role, answer.status, answer.body.includes(shows), offered, hasAccount]);
+      const isOpen = only === undefined || may(role, only);
       const allowed = Object.keys(offers).filter((words) => may(role, offers[words]!));
-      expected.push([address, role, status, true, allowed, false]);
+      expected.push([address, role, isOpen ? status : 403, isOpen || shows === "", allowed, false]);
     }
   }
   expect(seen).toEqual(expected);
@@ -145,6 +150,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
     ],
     "/bureau/prelevements/P-2025-0001": ["etat", "cherche", "page", "geste", "fait", "probleme"],
     "/bureau/prelevements/retours": ["lu", "colonnes", "fait", "deja", "page"],
+    "/bureau/donnees": ["geste", "fait", "qui", "le"],
     "/bureau/mails": ["etat", "page"],
     "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
     "/bureau/reglages": ["geste", "reference", "cle"],

@@ -34,6 +34,10 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   for (const state of ["waiting", "sent", "dead", "cancelled"] as const) await agency.mails.list(state, 2);
   await agency.mails.sendAgain(waiting.mails[0]!.id, by);
   await agency.mails.sendAllAgain(by);
+  const asked = { right: "access", word: number, askedOn: dayInParis(clock.now) } as const;
+  const copy = accepted(await agency.rights.note(asked, by));
+  accepted(await agency.rights.answer(copy, by));
+  await agency.rights.list();
   await agency.log.people();
   for (const topic of [undefined, ...logTopics]) await agency.log.read({ topic });
   await agency.log.read({

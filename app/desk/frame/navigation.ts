@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
+import { type ActionPermission, actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import type { IconName } from "../ui/icon.tsx";
 import { frameWords } from "./words.ts";
@@ -21,6 +21,7 @@ const icons: Readonly<Record<DeskPage, IconName>> = {
   closes: "book",
   mails: "mail",
   log: "log",
+  rights: "person",
   settings: "settings",
 };
 
@@ -40,7 +41,7 @@ export const deskGroups: readonly { readonly name: string; readonly entries: rea
   { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
   { name: groups.subscribers, entries: [entry("myClients"), entry("contracts")] },
   { name: groups.books, entries: [entry("invoices"), entry("debits"), entry("balance"), entry("closes")] },
-  { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
+  { name: groups.house, entries: [entry("mails"), entry("log"), entry("rights"), entry("settings")] },
 ];
 
 const primaryPages: readonly DeskPage[] = ["today", "messages", "contracts", "debits"];
@@ -53,9 +54,15 @@ export const moreItems: readonly DeskEntry[] = deskGroups
   .flatMap(({ entries }) => entries)
   .filter(({ page }) => !primaryPages.includes(page));
 
-/** Whether an entry is for a role: who may not look after contracts has no clients. */
+/** The pages that only some roles have: who may not look after contracts has no clients. */
+const permissions: Partial<Record<DeskPage, ActionPermission>> = {
+  myClients: actionPermissions.clients.assign,
+  rights: actionPermissions.rights.answer,
+};
+
+/** Whether an entry is for a role. */
 export function isFor(role: StaffRole): (entry: DeskEntry) => boolean {
-  return ({ page }) => page !== "myClients" || isAllowed({ role }, actionPermissions.clients.assign);
+  return ({ page }) => isAllowed({ role }, permissions[page] ?? "everyone");
 }
 
 /** Whether the current page belongs to an entry: it has the path of the entry, or one beneath it. */

@@ -20,6 +20,7 @@ export const frameWords = {
     closes: "Clôtures",
     mails: "E-mails",
     log: "Journal",
+    rights: "Données",
     settings: "Réglages",
   },
   /** For narrow screens; screen readers get the whole word. */

@@ -167,7 +167,14 @@ export const activitySentences = {
   "debit-settlement-undone": (it, data) =>
     did("annulé", <> un règlement, noté par erreur, {of(it)}</>, received(data)),
   "change-announced": (it) => did("annoncé", <> {it.link}</>),
+  "rights-request-noted": (_it, { right }) => did("noté", ` une demande ${rightAsked(right)}`),
+  "rights-request-answered": (_it, { right }) => did("répondu", ` à une demande ${rightAsked(right)}`),
+  "person-erased": () => did("effacé", " les données d’une personne, à sa demande"),
 } as const satisfies Record<ActivityKind, (it: Subject, data: Details) => LogSentence>;
+
+function rightAsked(right: string | number | undefined): string {
+  return right === "access" ? "d’accès à des données" : "d’effacement";
+}
 
 /** The sentence for each kind of event in the evidence of a contract. */
 export const logSentences = {

@@ -22,7 +22,7 @@ export const logWords = {
     iban: "IBAN montrés",
     debits: "Prélèvements",
     contracts: "Contrats",
-    erasures: "Effacements",
+    rights: "Droits et effacements",
     access: "Entrées et accès",
   },
   stranger: "Quelqu’un",

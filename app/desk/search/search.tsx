@@ -27,21 +27,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
   const query = queryReader(new URL(request.url).searchParams);
-  const erasure = await agency.erasureRequest(query.text("effacement"));
-  const words = erasure?.target ?? query.words("q");
+  const words = query.words("q");
   const results = words ? await agency.search(words) : null;
-  return { words, isErasure: erasure !== null, results, today: today() };
+  return { words, results, today: today() };
 }
 
 /** The contracts, subscriptions and messages that contain some words. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, isErasure, results, today } = loaderData;
+  const { words, results, today } = loaderData;
   if (!words || !results) return <Nothing {...searchPageWords.noQuery} />;
   const { contracts, drafts, messages, runs } = results;
   if ([contracts, drafts, messages, runs].every(({ items }) => items.length === 0)) {
     return <Nothing title={searchPageWords.nothing.title} text={searchPageWords.nothing.text(words)} />;
   }
-  const query = isErasure ? "" : `?texte=${encodeURIComponent(words)}`;
+  const query = `?texte=${encodeURIComponent(words)}`;
   return (
     <>
       <PageHeader title={searchPageWords.title} lead={searchPageWords.lead(words)} />

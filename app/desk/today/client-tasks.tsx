@@ -3,11 +3,13 @@ import { links } from "#app/links.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { formatDay, formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
+import { subjectName } from "#content/desk/rights.ts";
 import { sirenNumber } from "#content/site/format.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import { welcomePromise } from "#domain/contract/welcome.ts";
 import type { PackId } from "#domain/pack.ts";
+import { answerDueOn } from "#domain/rights.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { announcementWords } from "../announcements/words.ts";
 import { actionHref } from "../contract/query.ts";
@@ -165,22 +167,24 @@ export function announcementTasks({ announcements }: Tasks, today: Day): TaskPro
   });
 }
 
-export function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
-  return erasures.map(({ id, target, askedOn, dueOn }) => ({
-    title: todayWords.erase(target),
-    when: todayWords.before(formatDay(dueOn, today)),
-    what: todayWords.erasureText(formatDay(askedOn, today)),
-    action: { href: concernedHref(id, target), words: todayWords.handleErasure },
-  }));
-}
-
-/**
- * A link to the subject of an erasure request: a contract, or everything known about an e-mail address, which no URL may
- * hold.
- */
-function concernedHref(id: string, target: string): string {
-  if (/^2H-/.test(target)) return links.deskContract(target);
-  return `${deskLinks.deskPage("search")}?effacement=${id}`;
+/** What people asked about their data: an answer within a month, an erasure within its own days. */
+export function rightsTasks({ rights }: Tasks, today: Day): TaskProps[] {
+  const { copy, erase, answer } = todayWords.rights;
+  return rights.flatMap(({ id, right, target, askedOn, dueOn, answeredOn }) => {
+    const name = subjectName(target);
+    const task = (title: string, what: string, lastDay: Day): TaskProps => ({
+      title,
+      when: todayWords.before(formatDay(lastDay, today)),
+      isLate: lastDay <= today,
+      what,
+      action: { href: deskLinks.deskRightsRequest(id), words: todayWords.rights.open },
+    });
+    const asked = formatDay(askedOn, today);
+    const toAnswer = task(answer.title(name), answer.text(asked), answerDueOn(askedOn));
+    if (right === "access") return [task(copy.title(name), copy.text(asked), dueOn)];
+    const toErase = task(erase.title(name), erase.text(asked), dueOn);
+    return answeredOn === null ? [toAnswer, toErase] : [toErase];
+  });
 }
 
 /** The beginning of a message, on one line. */

@@ -15,11 +15,11 @@ import {
   callTasks,
   companyTasks,
   endingTasks,
-  erasureTasks,
   giftTasks,
   mailTasks,
   messageTasks,
   refusalTasks,
+  rightsTasks,
   secondGiftTasks,
   unassignedTasks,
   welcomeTasks,
@@ -77,8 +77,7 @@ const permissions = {
   possibleEnds: actionPermissions.steps.suspend,
   endings: actionPermissions.contract.prepareEnding,
   announcements: actionPermissions.announcements.announce,
-  // The data is erased on the machine; the desk checks before that no dispute needs it.
-  erasures: actionPermissions.contract.hold,
+  rights: actionPermissions.rights.answer,
 } as const satisfies Record<keyof typeof groupWords, ActionPermission>;
 
 /** The tasks of one kind. The page has the first ones; `total` counts them all. */
@@ -126,7 +125,7 @@ export function taskGroups(
     { name: "possibleEnds", href: `${debitsPage}#impayes`, tasks: possibleEndTasks(tasks) },
     { name: "endings", href: null, tasks: endingTasks(tasks, today) },
     { name: "announcements", href: null, tasks: announcementTasks(tasks, today) },
-    { name: "erasures", href: null, tasks: erasureTasks(tasks, today) },
+    { name: "rights", href: deskLinks.deskPage("rights"), tasks: rightsTasks(tasks, today) },
   ];
   const present = all
     .toSorted((one, other) => Number(hasLate(other)) - Number(hasLate(one)))
@@ -140,7 +139,8 @@ export function taskGroups(
   const isOwn = ({ name }: TaskGroup) => isAllowed({ role }, permissions[name]);
   return {
     own: joinedByTitle(present.filter(isOwn)),
-    others: joinedByTitle(present.filter((group) => !isOwn(group))),
+    // Others may not read what a person asked.
+    others: joinedByTitle(present.filter((group) => !isOwn(group) && group.name !== "rights")),
   };
 }
 

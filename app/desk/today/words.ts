@@ -34,7 +34,7 @@ export const todayWords = {
     possibleEnds: ["Suspensions possibles", ""],
     endings: ["Fins de contrat", ""],
     announcements: ["Annonces", ""],
-    erasures: ["Échéances légales", ""],
+    rights: ["Droits des personnes", " : toutes les demandes"],
   },
   date: {
     text: "Le site s’est arrêté longtemps, ou son horloge avance : factures et avoirs attendent que vous confirmiez la date. Si elle est fausse, ne confirmez rien : faites régler l’horloge du serveur.",
@@ -203,10 +203,23 @@ export const todayWords = {
   suspend: "Suspendre…",
   terminate: "Résilier…",
   before: (when: string) => `avant le ${when}`,
-  erase: (target: string) => `Effacer les données ${deBefore(target)}${target}`,
-  erasureText: (receivedOn: string) =>
-    `Demande reçue le ${receivedOn}. Trente jours ouvrés pour y répondre. L’effacement se fait sur la machine du site ; voyez ici ce qu’elle concerne.`,
-  handleErasure: "Voir ce qui est concerné",
+  rights: {
+    copy: {
+      title: (target: string) => `Donner à ${target} une copie de ses données`,
+      text: (receivedOn: string) => `Demande reçue le ${receivedOn}. Un mois pour y répondre.`,
+    },
+    answer: {
+      title: (target: string) => `Répondre à ${target}, sur l’effacement`,
+      text: (receivedOn: string) =>
+        `Demande reçue le ${receivedOn}. Un mois pour dire ce qui s’efface, et quand.`,
+    },
+    erase: {
+      title: (target: string) => `Effacer les données ${deBefore(target)}${target}`,
+      text: (receivedOn: string) =>
+        `Demande reçue le ${receivedOn}. Trente jours ouvrés pour effacer ; le dernier jour, le site efface de lui-même ce que la loi permet.`,
+    },
+    open: "Voir la demande",
+  },
   somebodyErased: "quelqu’un, effacé depuis",
   doneSoFar: "Déjà faites aujourd’hui",
   outOf: (total: number) => `sur ${total}`,

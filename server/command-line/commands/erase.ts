@@ -1,16 +1,12 @@
+import { invoicesStay, staysBecause } from "#content/desk/rights.ts";
 import { retentionWords } from "#content/machine/erasures.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
+import { requestDueOn, subjectNamed } from "#domain/rights.ts";
 import type { Database } from "#server/database/engine/client.ts";
-import { listErasureRequests } from "#server/database/evidence/erasures.ts";
-import {
-  eraseTarget,
-  type RetentionHold,
-  recordRequest,
-  type StoredData,
-  storedDataOf,
-  targetOf,
-} from "#server/retention/contracts.ts";
+import { openRightsRequests } from "#server/database/evidence/rights-requests.ts";
+import { eraseSubject, isNothing, type StoredData, storedDataOf } from "#server/retention/person.ts";
+import { createRights } from "#server/retention/requests.ts";
 import {
   confirmClock,
   type ImplausibleClock,
@@ -29,7 +25,7 @@ const words = retentionWords;
 export const eraseCommand = defineCommand({
   name: "effacer",
   summary: "Effacer les données d’une personne, ou noter sa demande",
-  arguments: { target: { label: "E-MAIL|CONTRAT" } },
+  arguments: { target: { label: "E-MAIL|CONTRAT|SIREN" } },
   options: {
     noter: { text: "note la demande sans rien effacer ; elle sera traitée au plus tard à son échéance" },
     "recue-le": { value: "DATE", text: "jour où la demande a été reçue ; aujourd’hui sinon" },
@@ -77,29 +73,31 @@ export const eraseCommand = defineCommand({
 
 async function listRequests({ open }: CommandContext, today: Day): Promise<Answer> {
   const { database } = await open();
-  const requests = await listErasureRequests(database.db);
+  const requests = await openRightsRequests(database.db);
   const rows = requests.map(
-    ({ target, askedOn, dueOn }) =>
-      [target, words.request(askedOn, dueOn, daysBetween(today, dueOn))] as const,
+    ({ right, target, askedOn, dueOn }) =>
+      [target, words.request(right, askedOn, dueOn, daysBetween(today, dueOn))] as const,
   );
   return { value: requests, lines: rows.length === 0 ? [words.none] : rowLines(rows) };
 }
 
 async function recordErasureRequest(context: CommandContext, word: string, askedOn: Day): Promise<Answer> {
-  if (askedOn > dayInParis(context.now())) throw new Refusal(words.future(askedOn), 2);
-  const site = await createSiteContext(context);
-  const target = targetOf(word);
-  if (isEmpty(await storedDataOf(site.database.db, target, askedOn))) throw new Refusal(words.nothing(word));
-  const dueOn = await recordRequest(site, target, { id: context.newId(), askedOn });
+  const { note } = createRights(await createSiteContext(context));
+  const noted = await note({ right: "erasure", word, askedOn }, { role: "machine", name: context.operator });
+  if (!noted.ok)
+    throw noted.problem.code === "future"
+      ? new Refusal(words.future(askedOn), 2)
+      : new Refusal(words.nothing(word));
+  const dueOn = requestDueOn("erasure", askedOn);
   return { value: { target: word, askedOn, dueOn }, lines: [words.noted(dueOn)] };
 }
 
 async function erase(context: CommandContext, word: string, today: Day): Promise<Answer> {
   const site = await createSiteContext(context);
   const { database } = site;
-  const target = targetOf(word);
-  const stored = await storedDataOf(database.db, target, today);
-  if (isEmpty(stored)) throw new Refusal(words.nothing(word));
+  const subject = subjectNamed(word);
+  const stored = await storedDataOf(database.db, subject, today);
+  if (isNothing(stored)) throw new Refusal(words.nothing(word));
   // The clock decides whether a contract may be erased; messages and drafts are erased because somebody asks.
   const implausible =
     stored.contracts.some(({ blocker }) => blocker === null) &&
@@ -108,7 +106,7 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   if (!context.asJson) await context.print([...storedDataLines(stored), ""]);
   const isLater = erasable(stored).length === 0;
   await context.confirm(isLater ? words.questionLater(word) : words.question(word));
-  await eraseTarget({ ...site, today: () => today }, target);
+  await eraseSubject({ ...site, today: () => today }, subject);
   await database.truncateWal();
   const isPartial = stored.contracts.some(({ blocker }) => blocker !== null);
   return {
@@ -134,40 +132,26 @@ async function implausibleClockOf({ db }: Database, now: number): Promise<Implau
   return implausibleClock(db, now, await newestStoredInstant(db));
 }
 
-function isEmpty({ messages, drafts, prepared, contracts }: StoredData): boolean {
-  return messages + drafts.length + prepared.length + contracts.length === 0;
-}
-
 function storedDataLines(stored: StoredData): string[] {
   const gone = erasable(stored);
   const held = stored.contracts.flatMap(({ number, blocker }) =>
-    blocker ? [stayLine(number, blocker)] : [],
+    blocker ? [`Contrat ${number} : ${staysBecause(blocker)}`] : [],
   );
   return [
     ...section(words.toErase, gone),
     ...(gone.length > 0 && held.length > 0 ? [""] : []),
     ...section(words.toKeep, held),
-    ...(stored.contracts.length > 0 ? ["", words.invoices] : []),
+    ...(stored.contracts.length > 0 ? ["", invoicesStay] : []),
   ];
 }
 
-function stayLine(number: string, blocker: RetentionHold): string {
-  switch (blocker.because) {
-    case "running":
-      return words.stays.running(number, blocker.through);
-    case "mandate":
-      return words.stays.mandate(number, blocker.until);
-    case "held":
-      return words.stays.held(number, blocker.reason);
-  }
-}
-
-function erasable({ messages, drafts, prepared, contracts }: StoredData): string[] {
+function erasable({ messages, drafts, prepared, changes, contracts }: StoredData): string[] {
   const { counts } = words;
   return [
-    ...(messages > 0 ? [counts.messages(messages)] : []),
+    ...(messages.length > 0 ? [counts.messages(messages.length)] : []),
     ...(drafts.length > 0 ? [counts.drafts(drafts.length)] : []),
     ...(prepared.length > 0 ? [counts.prepared(prepared.length)] : []),
+    ...(changes.length > 0 ? [counts.changes(changes.length)] : []),
     ...contracts.filter(({ blocker }) => blocker === null).map(({ number }) => counts.contract(number)),
   ];
 }

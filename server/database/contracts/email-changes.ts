@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { EmailChangeEnd } from "#domain/contract/email-change.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { EmailChangesTable } from "#server/database/engine/contracts-schema.ts";
@@ -121,6 +121,27 @@ export async function forgetUnusedEmails(executor: DbOrTransaction, at: number):
     .where("expiresAt", "<=", at)
     .where((eb) => eb.or([eb("confirmedAt", "is", null), eb("undoneAt", "is not", null)]))
     .execute();
+}
+
+/** The changes to an address, in lower case, that never came into use. */
+export function unusedChangesTo(executor: DbOrTransaction, email: string): Promise<StoredEmailChange[]> {
+  return executor
+    .selectFrom("email_changes")
+    .selectAll()
+    .where(sql<boolean>`lower("email") = ${email}`)
+    .where("usedAt", "is", null)
+    .execute();
+}
+
+export async function findEmailChange(
+  executor: DbOrTransaction,
+  id: string,
+): Promise<StoredEmailChange | undefined> {
+  return executor.selectFrom("email_changes").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function forgetEmail(transaction: Transaction, id: string): Promise<void> {
+  await transaction.updateTable("email_changes").set({ email: "" }).where("id", "=", id).execute();
 }
 
 /** The keyed hash of another address in the evidence, which outlives the personal data. */

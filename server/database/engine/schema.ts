@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { DocumentKind } from "#domain/contract/document-kind.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { Right } from "#domain/rights.ts";
 import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import type { BillingSchema } from "./billing-schema.ts";
 import type { ContractsSchema } from "./contracts-schema.ts";
@@ -118,12 +119,20 @@ export type IdempotentRequestsTable = {
   createdAt: number;
 };
 
-export type ErasureRequestsTable = {
+/** What somebody asked about their data (GDPR, articles 12 to 17). */
+export type RightsRequestsTable = {
   id: string;
-  /** An e-mail address or the number of a contract; once handled, the subject as in {@link ErasuresTable}. */
+  right: Right;
+  /** Whose data, by their name (`nameOfSubject`); once handled, the subject as in {@link ErasuresTable}. */
   target: string;
   askedOn: Day;
+  /** The last day to handle it. An erasure is answered sooner (`answerDueOn`). */
   dueOn: Day;
+  /** Name of the person who noted it. */
+  notedBy: string;
+  /** The day somebody said that the person was answered. */
+  answeredOn: Day | null;
+  /** The day the copy was sent, or the data erased, as far as the law allows. */
   handledOn: Day | null;
 };
 
@@ -185,7 +194,7 @@ export type Schema = StaffSchema &
     contact_messages: ContactMessagesTable;
     outbox: OutboxTable;
     idempotent_requests: IdempotentRequestsTable;
-    erasure_requests: ErasureRequestsTable;
+    rights_requests: RightsRequestsTable;
     erasures: ErasuresTable;
     jobs: JobsTable;
     /** When something was last done, such as a backup. */

@@ -146,7 +146,10 @@ export type ActivityKind =
   | "invoice-credited"
   | "invoice-sent-again"
   | "numbers-resumed"
-  | "date-confirmed";
+  | "date-confirmed"
+  | "rights-request-noted"
+  | "rights-request-answered"
+  | "person-erased";
 
 export type StaffSchema = {
   staff: StaffTable;

@@ -5,7 +5,7 @@ import { linkPlace, signedDataPlace } from "#server/database/contracts/contracts
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { LegalHoldsTable } from "#server/database/engine/contracts-schema.ts";
 import { isPostgres } from "#server/database/engine/dialect.ts";
-import type { ErasureRequestsTable, ErasureRule, ErasuresTable } from "#server/database/engine/schema.ts";
+import type { ErasureRule, ErasuresTable } from "#server/database/engine/schema.ts";
 import { aboutContract } from "#server/database/mail/mail-subjects.ts";
 import type { Keyring } from "#server/database/sealed/encryption.ts";
 import { eraseFile, listFiles } from "#server/database/sealed/sealed-files.ts";
@@ -109,27 +109,32 @@ export async function eraseDraft(
   await recordErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: id });
 }
 
-/**
- * Erases the messages of an e-mail address, with their mails; with an instant, only those received until then. Returns
- * how many there were.
- */
+/** Erases the messages of an e-mail address received until an instant. Returns how many there were. */
 export async function eraseMessages(
   transaction: Transaction,
   email: string,
-  { on, rule }: ErasureCause,
+  cause: ErasureCause,
   until = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
   const messages = await transaction
-    .deleteFrom("contact_messages")
+    .selectFrom("contact_messages")
+    .select("id")
     .where(sql<boolean>`lower("email") = lower(${email})`)
     .where("receivedAt", "<=", until)
-    .returning("id")
     .execute();
-  for (const { id } of messages) {
-    await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
-    await recordErasure(transaction, { erasedOn: on, kind: "message", rule, subject: id });
-  }
+  for (const { id } of messages) await eraseMessage(transaction, id, cause);
   return messages.length;
+}
+
+/** Erases a message with its mails. */
+export async function eraseMessage(
+  transaction: Transaction,
+  id: string,
+  { on, rule }: ErasureCause,
+): Promise<void> {
+  await transaction.deleteFrom("contact_messages").where("id", "=", id).execute();
+  await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
+  await recordErasure(transaction, { erasedOn: on, kind: "message", rule, subject: id });
 }
 
 /**
@@ -216,52 +221,4 @@ export async function eraseUnsignedChain(transaction: Transaction, chainId: stri
   for (const table of ["evidence_heads", "evidence_events"] as const) {
     await transaction.deleteFrom(table).where("chainId", "=", chainId).execute();
   }
-}
-
-export type ErasureRequest = Selectable<ErasureRequestsTable>;
-
-export async function saveErasureRequest(
-  transaction: Transaction,
-  request: Omit<ErasureRequest, "handledOn">,
-): Promise<void> {
-  await transaction.insertInto("erasure_requests").values(request).execute();
-}
-
-/** The open requests, the most urgent first. */
-export function listErasureRequests(executor: DbOrTransaction): Promise<ErasureRequest[]> {
-  return executor
-    .selectFrom("erasure_requests")
-    .selectAll()
-    .where("handledOn", "is", null)
-    .orderBy("dueOn")
-    .orderBy("id")
-    .execute();
-}
-
-/** An open request, or `null`. */
-export async function findErasureRequest(
-  executor: DbOrTransaction,
-  id: string,
-): Promise<ErasureRequest | null> {
-  const request = await executor
-    .selectFrom("erasure_requests")
-    .selectAll()
-    .where("id", "=", id)
-    .where("handledOn", "is", null)
-    .executeTakeFirst();
-  return request ?? null;
-}
-
-/** Closes the open requests about a target and replaces it with `subject`, its keyed hash or number. */
-export async function closeErasureRequests(
-  transaction: Transaction,
-  target: string,
-  handled: { readonly subject: string; readonly handledOn: Day },
-): Promise<void> {
-  await transaction
-    .updateTable("erasure_requests")
-    .set({ target: handled.subject, handledOn: handled.handledOn })
-    .where("target", "=", target)
-    .where("handledOn", "is", null)
-    .execute();
 }

@@ -77,12 +77,12 @@ export async function createSite({
     .execute();
   await index("idempotent_requests", ["createdAt"]);
 
-  await table("erasure_requests")
+  await table("rights_requests")
     .$call(keyed("id"))
-    .$call(required("text", "target", "askedOn", "dueOn"))
-    .$call(optional("text", "handledOn"))
+    .$call(required("text", "right", "target", "askedOn", "dueOn", "notedBy"))
+    .$call(optional("text", "answeredOn", "handledOn"))
     .execute();
-  await index("erasure_requests", ["handledOn", "dueOn", "id"]);
+  await index("rights_requests", ["handledOn", "dueOn", "id"]);
   await table("erasures")
     .$call(required("text", "erasedOn", "kind", "rule", "subject"))
     .$call(required("integer", "count"))
