@@ -114,21 +114,29 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         }}
         title={words.titleOf(name)}
         lead={words.received(formatDay(askedOn, today), notedBy)}
-      />
-      <Facts>
-        <Fact label={rightsWords.columns.answer}>
-          {answeredOn === null ? (
-            <Due on={answerDueOn(askedOn)} />
-          ) : (
-            rightsWords.answered(formatDay(answeredOn, today))
-          )}
-        </Fact>
+        facts={
+          <>
+            {answeredOn === null ? (
+              <span>
+                {rightsWords.columns.answer} <Due on={answerDueOn(askedOn)} />
+              </span>
+            ) : (
+              <span>{rightsWords.answered(formatDay(answeredOn, today))}</span>
+            )}
+            {isErasure && (
+              <span>
+                {words.eraseBefore} <Due on={dueOn} />
+              </span>
+            )}
+          </>
+        }
+      >
         {isErasure && (
-          <Fact label={words.eraseBefore}>
-            <Due on={dueOn} />
-          </Fact>
+          <Opener page={href} action="effacer" className={buttonClass("danger")}>
+            {words.erase.open}
+          </Opener>
         )}
-      </Facts>
+      </PageHeader>
       <Stored stored={stored} />
       {answeredOn === null && (
         <Card titleId="t-answer" title={words.answer.title}>
@@ -145,13 +153,6 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           </form>
         </Card>
       )}
-      {isErasure && (
-        <p className={buttonRow}>
-          <Opener page={href} action="effacer" className={buttonClass("danger")}>
-            {words.erase.open}
-          </Opener>
-        </p>
-      )}
     </Asking>
   );
 }
@@ -161,7 +162,7 @@ function Stored({ stored }: { readonly stored: StoredData }) {
   const { title, now, contract, contractNow, invoices } = words.stored;
   return (
     <Card titleId="t-stored" title={title}>
-      <Facts>
+      <Facts className={styles.stored}>
         {looseLines(stored).map((line) => (
           <Fact key={line} label={line}>
             {now}
