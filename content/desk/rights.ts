@@ -19,7 +19,7 @@ export function staysBecause(hold: RetentionHold): string {
     case "running":
       return hold.through ? `il court jusqu’au ${longDate(hold.through)} inclus` : "il est en cours";
     case "mandate":
-      return `son mandat, déjà prélevé, se garde ${mandateRetentionMonths} mois ; effacé le ${longDate(hold.until)}`;
+      return `son mandat, déjà prélevé, se garde ${mandateRetentionMonths} mois ; effacé le ${longDate(hold.until)}`;
     case "held":
       return `retenu, ${hold.reason}`;
   }

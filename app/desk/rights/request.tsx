@@ -208,7 +208,7 @@ function goneLines(stored: StoredData): string[] {
 function keptLines({ contracts }: StoredData): string[] {
   return [
     ...contracts.flatMap(({ number, blocker }) =>
-      blocker ? [`${words.stored.contract(number)} : ${staysBecause(blocker)}`] : [],
+      blocker ? [`${words.stored.contract(number)} : ${staysBecause(blocker)}`] : [],
     ),
     ...(contracts.length > 0 ? [invoicesStay] : []),
   ];

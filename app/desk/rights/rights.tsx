@@ -141,7 +141,7 @@ function OpenRequests({ requests }: { readonly requests: readonly RightsRequest[
             <Cell look="actions">
               <a className={buttonClass()} href={deskLinks.deskRightsRequest(id)}>
                 {words.see}
-                <span className="visually-hidden"> : {subjectName(target)}</span>
+                <span className="visually-hidden"> : {subjectName(target)}</span>
               </a>
             </Cell>
           </Row>

@@ -41,11 +41,11 @@ export const rightsWords = {
     unanswered: "Sans réponse notée",
     caption: "Les dernières demandes closes",
   },
-  clocks: `Une personne qui exerce un droit reçoit une réponse dans le mois (RGPD, article 12). Un effacement est fait sous ${inWords(deletionWorkingDays)} jours ouvrés : le dernier jour, le site s’en charge.`,
+  clocks: `Une personne qui exerce un droit reçoit une réponse dans le mois (RGPD, article 12). Un effacement est fait sous ${inWords(deletionWorkingDays)} jours ouvrés : le dernier jour, le site s’en charge.`,
   question: {
     title: "Noter une demande",
     who: "Adresse e-mail, numéro de contrat ou SIREN",
-    whoHint: "Pour un e-mail, tout ce qui s’y rattache ; pour une société, tous ses contrats.",
+    whoHint: "Pour un e-mail, tout ce qui s’y rattache ; pour une société, tous ses contrats.",
     right: "Ce qui est demandé",
     rights: {
       access: {
@@ -54,21 +54,21 @@ export const rightsWords = {
       },
       erasure: {
         title: "L’effacement de ses données",
-        note: "Rien ne s’efface encore : vous verrez d’abord ce qui part, et quand.",
+        note: "Rien ne s’efface encore : vous verrez d’abord ce qui part, et quand.",
       },
     },
     on: "Reçue le",
     submit: "Noter la demande",
     problems: {
-      who: "De qui est la demande ?",
+      who: "De qui est la demande ?",
       right: "Choisissez ce qui est demandé.",
-      day: "Quel jour la demande est-elle arrivée ?",
+      day: "Quel jour la demande est-elle arrivée ?",
       future: "Ce jour n’est pas venu.",
-      nothing: "Rien n’est gardé à ce nom : répondez-le à la personne. La demande n’est pas notée.",
+      nothing: "Rien n’est gardé à ce nom : répondez-le à la personne. La demande n’est pas notée.",
     } satisfies Record<NoteProblem["code"] | "who" | "right" | "day", string>,
   },
   done: {
-    repondu: "C’est noté : la personne a sa réponse.",
+    repondu: "C’est noté : la personne a sa réponse.",
     efface: "C’est effacé. Ce que la loi garde partira de lui-même, le premier jour permis.",
   },
 } as const;
@@ -111,7 +111,7 @@ export const requestWords = {
         ...(later.length > 0
           ? ["Nous devons encore garder :", later.map((line) => `- ${line}`).join("\n")]
           : []),
-        "Si cette réponse ne vous satisfait pas, vous pouvez saisir la CNIL : https://www.cnil.fr/fr/plaintes.",
+        "Si cette réponse ne vous satisfait pas, vous pouvez saisir la CNIL : https://www.cnil.fr/fr/plaintes.",
         company.name,
       ].join("\n\n"),
     mark: "J’ai répondu",
@@ -123,14 +123,14 @@ export const requestWords = {
     intro: "Effacé tout de suite, définitivement",
     nothingNow: "Rien ne peut être effacé aujourd’hui",
     later: "Gardé pour l’instant, puis effacé sans que vous ayez à y revenir",
-    tellFirst: "Répondez d’abord : une fois effacée, l’adresse n’est plus connue du bureau.",
+    tellFirst: "Répondez d’abord : une fois effacée, l’adresse n’est plus connue du bureau.",
     submit: "Effacer",
     submitLater: "Effacer dès que permis",
     problems: {
       unknown: "Cette demande n’est plus ouverte.",
-      changed: "Ce que le site garde a changé depuis que vous avez ouvert cette page : relisez-le.",
+      changed: "Ce que le site garde a changé depuis que vous avez ouvert cette page : relisez-le.",
       clock:
-        "L’horloge du site est en avance sur tout ce qu’il connaît : rien n’est effacé avant que la date soit confirmée.",
+        "L’horloge du site est en avance sur tout ce qu’il connaît : rien n’est effacé avant que la date soit confirmée.",
     } satisfies Record<EraseProblem["code"], string>,
   },
   already: "Quelqu’un vient de le faire.",

@@ -34,7 +34,7 @@ export const todayWords = {
     possibleEnds: ["Suspensions possibles", ""],
     endings: ["Fins de contrat", ""],
     announcements: ["Annonces", ""],
-    rights: ["Droits des personnes", " : toutes les demandes"],
+    rights: ["Droits des personnes", " : toutes les demandes"],
   },
   date: {
     text: "Le site s’est arrêté longtemps, ou son horloge avance : factures et avoirs attendent que vous confirmiez la date. Si elle est fausse, ne confirmez rien : faites régler l’horloge du serveur.",
@@ -216,7 +216,7 @@ export const todayWords = {
     erase: {
       title: (target: string) => `Effacer les données ${deBefore(target)}${target}`,
       text: (receivedOn: string) =>
-        `Demande reçue le ${receivedOn}. Trente jours ouvrés pour effacer ; le dernier jour, le site efface de lui-même ce que la loi permet.`,
+        `Demande reçue le ${receivedOn}. Trente jours ouvrés pour effacer ; le dernier jour, le site efface de lui-même ce que la loi permet.`,
     },
     open: "Voir la demande",
   },

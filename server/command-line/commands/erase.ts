@@ -135,7 +135,7 @@ async function implausibleClockOf({ db }: Database, now: number): Promise<Implau
 function storedDataLines(stored: StoredData): string[] {
   const gone = erasable(stored);
   const held = stored.contracts.flatMap(({ number, blocker }) =>
-    blocker ? [`Contrat ${number} : ${staysBecause(blocker)}`] : [],
+    blocker ? [`Contrat ${number} : ${staysBecause(blocker)}`] : [],
   );
   return [
     ...section(words.toErase, gone),
