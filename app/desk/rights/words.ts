@@ -104,12 +104,12 @@ export const requestWords = {
         "Vous nous avez demandé d’effacer vos données.",
         ...(stored.length > 0
           ? [
-              "Nous les effaçons, y compris de nos sauvegardes au fil de leur renouvellement :",
+              "Nous les effaçons, y compris de nos sauvegardes au fil de leur renouvellement :",
               stored.map((line) => `- ${line}`).join("\n"),
             ]
           : []),
         ...(later.length > 0
-          ? ["Nous devons encore garder :", later.map((line) => `- ${line}`).join("\n")]
+          ? ["Nous devons encore garder :", later.map((line) => `- ${line}`).join("\n")]
           : []),
         "Si cette réponse ne vous satisfait pas, vous pouvez saisir la CNIL : https://www.cnil.fr/fr/plaintes.",
         company.name,
