@@ -23,7 +23,7 @@ export const accountWords = {
   approve: (replacedOn: Day) =>
     `En validant, vous approuvez ce mandat, qui remplace celui du ${longDate(replacedOn)}. Votre contrat et son prix ne changent pas.`,
   wait: (usableAt: number) =>
-    `Rien n’est prélevé sur ce compte avant demain, ${weekday(dayInParis(usableAt))} ${dayAndMonth(dayInParis(usableAt))}, à ${timeInParis(usableAt)}. Votre adresse e-mail reçoit le mandat, et de quoi tout annuler d’ici là.`,
+    `Rien n’est prélevé sur ce compte avant demain, ${weekday(dayInParis(usableAt))} ${dayAndMonth(dayInParis(usableAt))}, à ${timeInParis(usableAt)}. Vous recevez par e-mail le mandat et un lien pour tout annuler d’ici là.`,
 } as const;
 
 /** « Les 89,00 € du 3 décembre », « Les 178,00 € qui restent à régler ». */
@@ -59,7 +59,7 @@ export const changedWords = {
   umr: "Référence unique (RUM)",
   holder: "Titulaire",
   sent: (email: string) =>
-    `Le mandat part à l’instant vers ${email}. Gardez-le : il vaut aussi annonce des prélèvements ci-dessous.`,
+    `Un e-mail part à l’instant vers ${email}. Gardez-le : il annonce aussi les prélèvements ci-dessous.`,
   download: "Télécharger le mandat",
   next: "La suite",
   back: "Revenir à l’espace contrat",
@@ -100,7 +100,7 @@ export function nextDays(
     },
     {
       when: nearInstant(usableAt, today),
-      what: "Le compte peut servir",
+      what: "Le nouveau compte prend le relais",
       note: "D’ici là, vous pouvez tout annuler",
       isDone: false,
     },
@@ -139,6 +139,6 @@ export function untilWords(usableAt: number, today: Day): string {
 /** Words of the client’s page about another account that waits. */
 export const waitingAccountWords = {
   waits: (maskedIban: string, usableAt: number) =>
-    `Nouveau compte, ${maskedIban}, en usage le ${longDate(dayInParis(usableAt))} à ${timeInParis(usableAt)}.`,
+    `Nouveau compte, ${maskedIban}, utilisé à partir du ${longDate(dayInParis(usableAt))} à ${timeInParis(usableAt)}.`,
   notMe: "Ce n’est pas moi",
 } as const;

@@ -48,7 +48,7 @@ const howToTerminate =
 
 const editionNames: Readonly<Record<TermsEdition, string>> = {
   standard: "conditions générales d’abonnement",
-  promo: "conditions de l’offre spéciale, l’annexe promotionnelle",
+  promo: "conditions de l’offre spéciale (annexe promotionnelle)",
 };
 
 function termsWords({ edition, version, summary, appliesOn }: TermsChange): ChangeWords {
@@ -56,7 +56,7 @@ function termsWords({ edition, version, summary, appliesOn }: TermsChange): Chan
   return {
     subject: `Vos conditions évoluent le ${day}`,
     lead: `Une nouvelle version de vos conditions s’appliquera à votre contrat à compter du ${day}.`,
-    intro: `Nous avons publié, le ${longDate(version)}, une nouvelle version de nos ${editionNames[edition]}. Elle s’appliquera à votre contrat à compter du ${day} ; jusque-là, la version que vous avez acceptée continue de s’appliquer.`,
+    intro: `Nous avons publié, le ${longDate(version)}, une nouvelle version de nos ${editionNames[edition]}. Cette version s’appliquera à votre contrat à compter du ${day} ; jusque-là, la version que vous avez acceptée continue de s’appliquer.`,
     summary,
     facts: [
       { label: "Nouvelle version", value: longDate(version) },
@@ -118,7 +118,7 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
     facts: [
       { label: "Sous-traitant", value: name },
       { label: "Pays", value: country },
-      { label: "Pour quoi", value: purpose },
+      { label: "Finalité", value: purpose },
       { label: "À compter du", value: day },
     ],
     link: null,
@@ -142,7 +142,7 @@ type NamedChange =
 export function changeName(change: NamedChange): string {
   switch (change.kind) {
     case "terms-change":
-      return `la version du ${longDate(change.version)} des ${editionNames[change.edition].replace(/,.*/, "")}`;
+      return `la version du ${longDate(change.version)} des ${editionNames[change.edition].replace(/ \(.*/, "")}`;
     case "policy-change":
       return `la version du ${longDate(change.version)} de la politique de protection des données`;
     case "price-change":

@@ -60,7 +60,7 @@ describe("A termination asked today", () => {
     const words = terminationWords(firstMonthFree, today);
     expect(spaced(words.lastDay)).toBe(lastDay);
     expect(words.after.includes("Aucune mensualité n’est due.")).toBe(nothingDue);
-    expect(words.after.includes("tombe le dernier jour de service n’est pas due")).toBe(!nothingDue);
+    expect(words.after.includes("mensualité du dernier jour de service n’est pas due")).toBe(!nothingDue);
   });
 });
 

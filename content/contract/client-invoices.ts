@@ -21,12 +21,12 @@ export const clientInvoiceWords = {
   title: "Vos factures",
   download: "Télécharger",
   older: (year: string) => `Les factures plus anciennes, ${year}`,
-  none: "La première vous arrivera par e-mail, le jour de sa première échéance.",
+  none: "Votre première facture vous arrivera par e-mail, le jour de votre première échéance.",
 } as const;
 
 /** What invoices are made of, and how they arrive if one is still to come. */
 export function invoicesNote(isOneToCome: boolean): string {
-  const format = "Format Factur-X : votre logiciel de comptabilité les lit sans ressaisie.";
+  const format = "Format Factur-X : un logiciel compatible les lit sans ressaisie.";
   return isOneToCome ? `Elles vous arrivent par e-mail le jour de chaque échéance. ${format}` : format;
 }
 
@@ -65,7 +65,9 @@ function invoiceState(collection: Collection): Pick<InvoiceLine, "state" | "tone
         ? { state: "Payée", tone: "good" }
         : {
             state:
-              collection.when === "today" ? "Prélevée aujourd’hui" : `Prélevée le ${longDate(collection.on)}`,
+              collection.when === "today"
+                ? "Prélevée aujourd’hui"
+                : `Sera prélevée le ${longDate(collection.on)}`,
             tone: "coming",
           };
     case "soon":

@@ -43,7 +43,7 @@ export function contractNotice(contract: TerminatedContract, step: AgencyStep): 
   }
 }
 
-const alreadyPaid = "Vous avez déjà réglé ? Écrivez-nous ou appelez-nous, nous vérifions sans attendre.";
+const alreadyPaid = "Vous avez déjà réglé ? Écrivez-nous ou appelez-nous : nous vérifierons sans attendre.";
 
 const suspended: Readonly<Record<SuspensionReason, (since: Day) => ContractNotice>> = {
   unpaid: (since) => ({

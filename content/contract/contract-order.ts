@@ -80,7 +80,7 @@ export function orderStages(packId: PackId, today: Day, code: GiftCode): readonl
   return [
     ...(start ? [{ label: "Aujourd’hui", price: euros(0), note: start, isDone: true }] : []),
     {
-      label: `Du ${longDate(firstPaymentDay(dates))}`,
+      label: `À partir du ${longDate(firstPaymentDay(dates))}`,
       price: euros(priceOn(order, dates.firstDebitOn)),
       note: `TTC par mois${reducedDebits ? `, ${reducedDebits} prélèvements` : ""}`,
     },
@@ -88,7 +88,7 @@ export function orderStages(packId: PackId, today: Day, code: GiftCode): readonl
       ? []
       : [
           {
-            label: `Du ${longDate(debitDay(gift.normalPriceFromOn))}`,
+            label: `À partir du ${longDate(debitDay(gift.normalPriceFromOn))}`,
             price: euros(monthlyCents),
             note: `TTC par mois, rappelé par e-mail ${preNotificationDays} jours avant`,
           },

@@ -78,8 +78,8 @@ describe("the order read before signing", () => {
     expect(stages.map(({ isDone = false }) => isDone)).toEqual([true, false, false]);
     expect(stages.map(({ label, price, note }) => plain(`${label} : ${price} ${note}`))).toEqual([
       "Aujourd’hui : 0 € Premier mois offert",
-      `Du 7 janvier 2027 : ${reduced} TTC par mois, 12 prélèvements`,
-      `Du 7 janvier 2028 : ${normal} TTC par mois, rappelé par e-mail 14 jours avant`,
+      `À partir du 7 janvier 2027 : ${reduced} TTC par mois, 12 prélèvements`,
+      `À partir du 7 janvier 2028 : ${normal} TTC par mois, rappelé par e-mail 14 jours avant`,
     ]);
     expect(plain(signingWords("advance", "2026-12-07", "2026-11-23", "ZEN10"))).toContain(
       `payer ${reduced} TTC par mois à partir du 7 janvier 2027, puis ${normal} TTC par mois à partir du 7 janvier 2028.`,

@@ -45,7 +45,7 @@ export function summaryFacts(
 /** Words of `/redirection-accueil`. */
 export const homeRedirectWords = {
   title: "Merci, et bienvenue à bord",
-  text: "Tout contrat signé est enregistré, et sa confirmation part vers votre messagerie.",
+  text: "Si vous venez de signer, votre contrat est enregistré et sa confirmation arrive par e-mail.",
   /** Shown while it is true: neither without scripts, nor to a visitor who has chosen to stay. */
   moving: "La page d’accueil s’ouvre dans quelques secondes.",
   stay: "Rester sur cette page",

@@ -71,7 +71,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
   promo: {
     lead: "Au tarif de l’offre, la règle est différente. Autant la lire avant de signer.",
     clientKeeps: [...contents, `${domainName}, sous réserve du règlement des sommes dues`],
-    today: "Ce qui est à vous vous revient, quel que soit le jour.",
+    today: "Ce qui est à vous vous revient.",
     leaving: {
       title: "Le jour du départ",
       fact: "Le site reste notre propriété, quelle que soit la durée de l’abonnement.",

@@ -104,7 +104,7 @@ function giftTerms(contract: SignedContract, gift: Gift): string {
   const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC par mois`);
   const first = longDate(firstPaymentDay(contract.dates));
   if (after !== null && gift.reducedCents !== null)
-    return `${giftWithCode(gift.code)} : ${exactEuros(gift.reducedCents)} TTC par mois à partir du ${first}, ${giftRule(gift.code).reducedDebits} prélèvements, puis ${after}.`;
+    return `${giftWithCode(gift.code)} : ${exactEuros(gift.reducedCents)} TTC par mois pour les ${giftRule(gift.code).reducedDebits} premiers prélèvements, à partir du ${first}, puis ${after}.`;
   if (giftRule(gift.code).freeMonths !== undefined)
     return `${giftWithCode(gift.code)} : premier prélèvement le ${first}.`;
   return `${giftWithCode(gift.code)} : ajoutés par votre ZenMaster à son budget ; le prix ne change pas.`;

@@ -208,7 +208,7 @@ export const clientFactsWords = {
   title: "Vos coordonnées",
   edit: "Modifier mes coordonnées",
   waits: (facts: NewFacts, usableAt: number) =>
-    `Un changement attend (${namedFacts(facts)}) : en usage le ${longDate(dayInParis(usableAt))} à ${timeInParis(usableAt)}.`,
+    `Un changement attend (${namedFacts(facts)}) : utilisé à partir du ${longDate(dayInParis(usableAt))} à ${timeInParis(usableAt)}.`,
   notMe: "Ce n’est pas moi",
   facts: ({ raisonSociale, siret, adresseSiege, nomPrenom, telephone }: Facts, email: string) => [
     { label: factLabels.raisonSociale, value: raisonSociale },

@@ -7,7 +7,7 @@ export const adsAmount = euros(gifts.ADS50.adsCents);
 export const codeWords = {
   label: "Code cadeau",
   optional: true,
-  hint: "Gagné au quiz, il se remplit tout seul. Sinon, tapez-le ou laissez vide.",
+  hint: "Gagné au quiz sur cet appareil, il s’inscrit de lui-même. Sinon, tapez-le, ou laissez le champ vide.",
 } as const;
 
 /** What the field answers to a code that gives nothing. None of them stops the visitor. */

@@ -49,9 +49,9 @@ describe("the words at the top", () => {
       { label: "Prélèvement SEPA", title: "En attente" },
     ],
     [creditNote(890, 8010, "transfer"), { title: "Par virement", underAmount: "TTC, à vous rembourser" }],
-    [creditNote(890, 8010, "none"), { label: "Reste à payer", underAmount: "TTC, qui ne sont plus dus" }],
+    [creditNote(890, 8010, "none"), { label: "Reste à payer", underAmount: "TTC, annulés" }],
     [creditNote(8900, 0, "none"), { title: "Rien ne vous est prélevé" }],
-    [creditNote(150, 8750, "none"), { underAmount: "TTC, qui n’est plus dû" }],
+    [creditNote(150, 8750, "none"), { underAmount: "TTC, annulé" }],
   ])("of %j say %j", (document, expected) => {
     expect(JSON.parse(breakable(JSON.stringify(glanceWords(document))))).toMatchObject(expected);
   });

@@ -89,7 +89,7 @@ export function creditReason(step: string, on: Day): string {
     case "terminate":
       return `Fin du contrat le ${longDate(on)}`;
     default:
-      return `Services interrompus par force majeure depuis le ${longDate(on)}`;
+      return `Services suspendus depuis le ${longDate(on)}`;
   }
 }
 
@@ -113,7 +113,7 @@ export const mentions = {
   operation: "Prestation de services",
   vatPoint: {
     payment: "TVA acquittée d’après les encaissements",
-    invoice: "TVA acquittée d’après les débits",
+    invoice: "Option pour le paiement de la taxe d’après les débits",
   } satisfies Record<VatPoint, string>,
   vatExemption: {
     "article-294": "TVA non applicable, article 294 du CGI",
@@ -144,7 +144,7 @@ export function mentionParagraphs(document: Invoice | CreditNote): readonly stri
   return [
     vatExemption
       ? `${vatPoint}.`
-      : `${vatPoint} : celle de cet avoir, ${exactEuros(amounts.vatCents)}, vient en déduction. Si vous l’avez déduite, elle est à reverser.`,
+      : `${vatPoint} : celle de cet avoir, ${exactEuros(amounts.vatCents)}, diminue celle de la facture. Si vous l’avez déjà déduite, reversez-la.`,
     [
       leftCents > 0
         ? "Cet avoir n’annule qu’une part de la facture citée."
@@ -227,7 +227,7 @@ function creditNoteGlance({ refund, leftCents, amounts }: CreditNote): GlanceWor
       underAmount: "TTC, à vous rembourser",
     };
   }
-  const underAmount = amounts.totalCents < 200 ? "TTC, qui n’est plus dû" : "TTC, qui ne sont plus dus";
+  const underAmount = amounts.totalCents < 200 ? "TTC, annulé" : "TTC, annulés";
   return leftCents > 0
     ? {
         label: "Reste à payer",

@@ -58,7 +58,7 @@ export const validUntil = `offre valable jusqu’au ${offerValidity.endsOn}${off
 export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100)} %`;
 
 const anniversary =
-  "Le contrat prend effet à la date d’acceptation des conditions, à la signature (étape 2), pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
+  "Le contrat prend effet à la signature (étape 2), date à laquelle les conditions sont acceptées. Sa durée est indéterminée : il se reconduit tacitement de mois en mois, à la date anniversaire.";
 const trial = (pack: Offer) =>
   `${freeStart(pack)}, puis l’abonnement devient payant automatiquement, à ${monthlyPrice(pack)}, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, à la signature (étape 2), puis de mois en mois. ${trialEnd(pack)}`;
 

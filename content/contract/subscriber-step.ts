@@ -16,6 +16,6 @@ export const step1Words = {
     standard: ["J’accepte les ", "conditions générales d’abonnement", ""],
     promo: ["J’accepte l’", "annexe promotionnelle", ", qui tient lieu de conditions générales d’abonnement"],
   },
-  privacy: `Vos informations préparent votre contrat. Sans signature, elles sont effacées après ${draftRetentionDays} jours ; d’ici là, deux rappels par e-mail au plus, et peut-être un appel.`,
+  privacy: `Vos informations préparent votre contrat. Sans signature, elles sont effacées après ${draftRetentionDays} jours ; d’ici là, deux rappels par e-mail au plus, et parfois un appel.`,
   privacyLink: "Protection des données personnelles",
 } as const;

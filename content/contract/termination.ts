@@ -209,7 +209,7 @@ export function suspension(lastDay: Day): string {
 function dues({ dates }: Pick<TerminatedContract, "dates">, lastDay: Day): string {
   return endsInFreeStart(dates, lastDay)
     ? "Aucune mensualité n’est due."
-    : "La mensualité dont l’échéance tombe le dernier jour de service n’est pas due, ni aucune ensuite ; si l’une d’elles a été prélevée, nous la remboursons.";
+    : "La mensualité du dernier jour de service n’est pas due, et aucune ne le sera ensuite ; si l’une d’elles a été prélevée, nous la remboursons.";
 }
 
 const domainName = "Votre nom de domaine reste à vous.";

@@ -11,8 +11,8 @@ test.each([
   ["AC06", null, "votre banque a bloqué ce compte"],
   ["SL01", null, "votre banque bloque nos prélèvements sur ce compte"],
   ["MS03", "VOIR AGENCE", "votre banque écrit «\u202fVOIR AGENCE\u202f»"],
-  ["MS03", null, "votre banque ne nous a pas dit pourquoi"],
-  [null, null, "votre banque ne nous a pas dit pourquoi"],
+  ["MS03", null, "votre banque ne nous en a pas donné la raison"],
+  [null, null, "votre banque ne nous en a pas donné la raison"],
   ["RR04", null, "votre banque l’a refusé, sous le code RR04"],
   ["RR04", "GEL DES AVOIRS", "votre banque écrit «\u202fGEL DES AVOIRS\u202f»"],
 ])("After %s and the words %j, the client reads %j", (reason, reasonWords, words) => {

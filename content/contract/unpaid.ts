@@ -31,13 +31,13 @@ export function returnReason({ reason, reasonWords }: Pick<UnpaidDue, "reason" |
   if (known) return reasonWords ? `${known} (elle écrit : « ${reasonWords} »)` : known;
   if (reasonWords) return `votre banque écrit « ${reasonWords} »`;
   return reason === null || reason === unsaidReason
-    ? "votre banque ne nous a pas dit pourquoi"
+    ? "votre banque ne nous en a pas donné la raison"
     : `votre banque l’a refusé, sous le code ${reason}`;
 }
 
 /** A sentence that takes the drama out of the frequent reasons; `null` for the others. */
 export function itHappens(code: string | null): string | null {
-  if (code === "AC04") return "Cela arrive, quand on change de banque par exemple.";
+  if (code === "AC04") return "Cela arrive, par exemple quand on change de banque.";
   return code === "AM04" ? "Cela arrive à tout le monde." : null;
 }
 
@@ -52,8 +52,8 @@ export function transferFacts(cents: number, reference: string) {
   ] as const;
 }
 
-/** The penalties and the fee of the law, which the agency never debits by itself. */
-export const lateFeesNote = `La loi prévoit des pénalités de retard, de ${inWords(latePenaltyMultiple)} fois le taux d’intérêt légal, et une indemnité forfaitaire de ${recoveryFeeCents / 100} €. Nous ne les prélevons jamais de nous-mêmes.`;
+/** The penalties of the terms and the fee of the law, which the agency never debits by itself. */
+export const lateFeesNote = `Votre contrat prévoit, en cas de retard, des pénalités au taux de ${inWords(latePenaltyMultiple)} fois le taux d’intérêt légal et, comme la loi, une indemnité forfaitaire de ${recoveryFeeCents / 100} €. Nous ne les prélevons jamais de nous-mêmes.`;
 
 /** Words of what is left to pay, on the client's page. */
 export const paymentWords = {
@@ -67,9 +67,9 @@ export const paymentWords = {
   code: "Le QR code, pour votre application bancaire",
   codeOf: (cents: number, reference: string) =>
     `QR code du virement : ${exactEuros(cents)} à ${company.name}, référence ${reference}`,
-  scan: "Scannez-le depuis l’application de votre banque : tout se remplit, il ne reste qu’à valider.",
+  scan: "Scannez-le depuis l’application de votre banque : le virement se remplit, il ne reste qu’à le valider.",
   alreadyPaid:
-    "Déjà réglé ? Un virement met un jour ouvré à nous parvenir ; cet encadré s’efface alors de lui-même.",
+    "Déjà réglé ? Un virement met un à deux jours ouvrés à nous parvenir ; cet encadré disparaît dès que nous l’avons enregistré.",
   /** What was received for no month yet, and what becomes of it; `isDeducted`: from what is left to pay. */
   onAccount: (cents: number, isDeducted: boolean) =>
     isDeducted
@@ -106,7 +106,7 @@ export function paymentReason({
       : `${words}.`;
   const calm =
     reason === "AC04"
-      ? "Cela arrive, quand on en change par exemple, et se règle"
+      ? "Cela arrive, par exemple quand on change de banque, et se règle"
       : reason === "AM04"
         ? "Cela arrive, et se règle"
         : "Cela se règle";

@@ -52,10 +52,10 @@ test("on every day one policy is in force, and can be read", () => {
     "2027-06-01",
   );
   expect(latest.appliesOn).toBe(addDays("2027-06-01", policyNoticePeriodDays));
-  expect(latest.lead).toContain(`applicable à compter du ${longDate(latest.appliesOn)}`);
+  expect(latest.lead).toContain(`à compter du ${longDate(latest.appliesOn)}, à celles que nous avions`);
   expect(former.map(({ appliesOn }) => appliesOn)).toEqual(["2027-01-15", "2022-06-01"]);
-  expect(former[0]!.lead).toContain(`en vigueur jusqu’au ${longDate(addDays(latest.appliesOn, -1))} inclus`);
-  expect(former[1]!.lead).toContain("en vigueur jusqu’au 14\u00a0janvier 2027 inclus");
+  expect(former[0]!.lead).toContain(`jusqu’au ${longDate(addDays(latest.appliesOn, -1))} inclus`);
+  expect(former[1]!.lead).toContain("jusqu’au 14\u00a0janvier 2027 inclus");
   for (const policy of [latest, ...former]) {
     expect(find(policy.appliesOn)).toBe(policy);
     expect(policy.sections.map(({ id }) => id)).toEqual(dataProtection.sections.map(({ id }) => id));

@@ -49,7 +49,10 @@ export function publishedPolicies(texts: PolicyTexts, updatedOn: Day) {
   const days = [...new Set(Object.keys(texts).flatMap((path) => path.match(/\d{4}-\d\d-\d\d/) ?? []))];
   const changes = [...(days as Day[]).sort().reverse()];
   const appliesOn = policyAppliesOn(updatedOn);
-  const inForceFrom = changes.length > 0 ? `, applicable à compter du ${longDate(appliesOn)}` : "";
+  const inForceFrom =
+    changes.length > 0
+      ? `. Elle s’applique aux données recueillies depuis ce jour et, à compter du ${longDate(appliesOn)}, à celles que nous avions déjà`
+      : "";
 
   const latest: Policy = {
     appliesOn,
@@ -62,7 +65,7 @@ export function publishedPolicies(texts: PolicyTexts, updatedOn: Day) {
   const former: readonly Policy[] = changes.map((day, index) => ({
     appliesOn: day,
     title,
-    lead: `Version en vigueur jusqu’au ${longDate(addDays(changes[index - 1] ?? appliesOn, -1))} inclus. ${count}`,
+    lead: `Version en vigueur, pour les données recueillies avant la suivante, jusqu’au ${longDate(addDays(changes[index - 1] ?? appliesOn, -1))} inclus. ${count}`,
     sections: sectionsOf(texts, `${day}/`),
   }));
 

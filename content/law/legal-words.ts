@@ -19,7 +19,7 @@ export const legalWords = {
   sha256Note: "Elle est conservée avec chaque contrat signé sous cette version.",
   /** Shown on a replaced version, until it no longer applies to anybody who signed it. */
   stillInForce: ({ by, until }: Replacement) =>
-    `En vigueur jusqu’au ${longDate(until)} inclus pour les contrats signés avant le ${longDate(by)}.`,
+    `En vigueur, pour les contrats signés avant le ${longDate(by)}, jusqu’à la date que leur annonce un e-mail : au plus tôt le ${longDate(until)} inclus.`,
   over: "Cette version n’est plus en vigueur.",
   newest: "Lire la version la plus récente",
   /** Links to the policy that applies until the latest changes do. */

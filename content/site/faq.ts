@@ -32,7 +32,7 @@ export const questions: readonly Question[] = [
   {
     id: "pourquoi-nous",
     question: "Pourquoi choisir Agence 2H ?",
-    answer: `Parce qu’ici, rien n’est dispersé. Le site est codé pour vous, le référencement commence avec la première page, et une seule personne, votre ZenMaster, répond de l’ensemble. Vous payez chaque mois un prix connu d’avance, nom de domaine et hébergement compris : ${prices}. Vous lisez vos résultats dans un espace d’administration, et vous partez quand vous le voulez. Vous restez libre, sans rester seul.`,
+    answer: `Parce qu’ici, rien n’est dispersé. Le site est codé pour vous, le référencement commence avec la première page, et une seule personne, votre ZenMaster, répond de l’ensemble. Vous payez chaque mois un prix connu d’avance, nom de domaine et hébergement compris : ${prices}. Vous lisez vos résultats dans un espace d’administration, et vous partez quand vous le souhaitez. Vous restez libre, sans rester seul.`,
   },
   {
     id: "delai",
@@ -70,12 +70,12 @@ export const questions: readonly Question[] = [
   {
     id: "google-ads",
     question: "Gérez-vous les campagnes Google Ads ?",
-    answer: `Oui, dans le pack Business seulement. Nous choisissons avec vous les recherches sur lesquelles paraître, nous rédigeons les annonces et nous les ajustons au fil des semaines. Chaque mois, un rapport vous dit ce qui a été dépensé, ce qui a été cliqué et, grâce au suivi des appels, ce qui a fait sonner votre téléphone. Le compte publicitaire reste le vôtre ; vous nous en confiez la gestion complète. ${advertisingBudget} Son montant se décide avec vous.`,
+    answer: `Oui, dans le pack Business seulement. Nous choisissons avec vous les recherches sur lesquelles paraître, nous rédigeons les annonces et nous les ajustons au fil des semaines. Chaque mois, un rapport vous dit ce qui a été dépensé, ce qui a été cliqué et, grâce au suivi des appels, ce qui a fait sonner votre téléphone. Le compte publicitaire reste le vôtre ; vous nous en confiez la gestion complète. ${advertisingBudget} Son montant se décide avec vous. Certaines professions, comme les médecins, n’ont pas le droit d’acheter leur place dans les résultats de recherche : nous leur proposons le pack Advance.`,
   },
   {
     id: "engagement",
     question: "Y a-t-il une durée d’engagement ?",
-    answer: `Non. L’abonnement se reconduit de mois en mois et vous pouvez le résilier à tout moment : il s’arrête à la date anniversaire suivante. Un exemple : votre contrat se reconduit ${departureExample.renewedOn}, vous résiliez ${departureExample.askedOn}, vos services restent actifs ${departureExample.activeUntil}. Avant ${continuityThresholdYears} ans, le site s’arrête avec l’abonnement et n’est pas remis ; vos textes, vos photos et votre nom de domaine restent à vous. Après plus de ${continuityThresholdYears} ans d’abonnement, hors offre promotionnelle, vous choisissez la suite, une fois les sommes dues réglées : garder le site en ligne pour ${price.continuity} TTC par mois, ou récupérer le site et vos données.`,
+    answer: `Non. L’abonnement se reconduit de mois en mois et vous pouvez le résilier à tout moment : il s’arrête à la date anniversaire suivante. Un exemple : votre contrat se reconduit ${departureExample.renewedOn}, vous résiliez ${departureExample.askedOn}, vos services restent actifs ${departureExample.activeUntil}. Avant ${continuityThresholdYears} ans, le site s’arrête avec l’abonnement et n’est pas remis ; vos textes, vos photos et votre nom de domaine restent à vous. Après plus de ${continuityThresholdYears} ans d’abonnement, hors offre spéciale, vous choisissez la suite, une fois les sommes dues réglées : garder le site en ligne pour ${price.continuity} TTC par mois, ou récupérer le site et vos données.`,
   },
   {
     id: "deroulement",

@@ -41,7 +41,7 @@ export const advertisingBudget = "Budget publicitaire non compris : vous le ré
 
 /** How to subscribe. */
 export const subscription =
-  "Après la visio, vous recevez le lien de souscription : deux écrans, vos informations, puis le mandat de prélèvement.";
+  "Souscrivez en ligne, ou après la visio, par le lien que nous vous envoyons : deux écrans, vos informations, puis le mandat de prélèvement.";
 
 export const pricingWords = {
   title: `${asTitle(inWords(packsOnSale.length))} packs, des\u00a0prix\u00a0clairs, aucun engagement`,
@@ -72,7 +72,7 @@ export const wonGiftWords = {
   use: {
     MOISOFFERT: "Il s’applique au pack de votre choix, au moment de souscrire.",
     ZEN10: "Il s’applique au pack de votre choix, au moment de souscrire.",
-    ADS50: "Il va avec le pack Business, au moment de souscrire.",
+    ADS50: "Il s’applique au pack Business, au moment de souscrire.",
   } satisfies Record<GiftCode, string>,
   /** What a gift makes of the price of a pack; `null` if it changes nothing there. */
   onPack(pack: PackOnSale, code: GiftCode): string | null {

@@ -18,7 +18,7 @@ export const proofWords = {
     },
     verify: {
       name: "Vérifiez",
-      text: "Déposez un document reçu de nous : une seule virgule changée, et son empreinte ne correspond plus.",
+      text: "Déposez un document reçu de nous : le site vous dit s’il est resté tel que nous l’avons émis.",
     },
   },
 } as const;

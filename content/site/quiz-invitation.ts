@@ -10,7 +10,7 @@ export const prizes = {
   },
   "ten-percent": {
     name: "10 % de remise pendant 1 an",
-    text: "Chaque mois, pendant un an, tu paies 10 % de moins.",
+    text: "Pendant un an, chaque mois te coûte 10 % de moins.",
   },
   "google-ads": {
     name: `${adsAmount} pour une campagne Google Ads`,

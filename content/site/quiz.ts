@@ -37,7 +37,8 @@ export const quizWords = {
     go: "GO",
   },
   /** The conditions of every prize, shown before and after it is won. */
-  conditions: "Un cadeau, une fois par entreprise, pour un nouvel abonnement.",
+  conditions:
+    "Un seul cadeau par entreprise, pour un nouvel abonnement, hors offre spéciale. Trois lots, à chances égales ; les 50 € de Google Ads vont avec le pack Business.",
   /** Replaces the introduction if a question was left unanswered. */
   waiting: {
     title: "Ta question t’attend",
@@ -47,8 +48,8 @@ export const quizWords = {
   lose: { title: ["Dommage ! Mais n’hésite pas à prendre ", "rendez-vous", " avec nous !"] },
   win: {
     title: "Gagné !",
-    copy: "Touche pour copier ton code",
-    next: "Ton code t’attend déjà dans la souscription : choisis ton pack, il se remplira tout seul.",
+    copy: "Copie ton code",
+    next: "Ton code t’attend déjà dans la souscription : choisis ton pack, il s’inscrira de lui-même.",
     packs: "Choisir mon pack",
   },
 } as const;

@@ -16,7 +16,7 @@ export const steps = [
   },
   {
     title: "Votre ZenMaster prend le relais",
-    text: "Il s’occupe de votre visibilité sur Google, suit vos résultats et répond à vos demandes. Vous, vous exercez votre métier.",
+    text: "Cette personne s’occupe de votre visibilité sur Google, suit vos résultats et répond à vos demandes. Vous, vous exercez votre métier.",
   },
 ] as const;
 

@@ -78,7 +78,7 @@ export function parties({ buyer, seller }: Invoice | CreditNote, maxLines: numbe
       `SIRET ${siretNumber(buyer.siret)}`,
       ...(buyer.vatNumber ? [`TVA ${buyer.vatNumber}`] : []),
     ]),
-    party("Vendeur", 109, maxLines, seller.name, [
+    party("Prestataire", 109, maxLines, seller.name, [
       legalFormWords(seller),
       addressLines(seller.address).join(", "),
       registrationWords(seller),

@@ -56,7 +56,7 @@ export async function renderInvoicePage(document: Invoice | CreditNote): Promise
     pdf,
     [
       sellerIdentity(document.seller),
-      `${name} électronique Factur-X, profil EN 16931 : le fichier factur-x.xml est joint à ce PDF. ${phoneNumber(company.phone)}`,
+      `${name} au format Factur-X, profil EN 16931 : le fichier factur-x.xml est joint à ce PDF. ${phoneNumber(company.phone)}`,
       `Données figées, SHA-256 : ${formatSha256(sha256Of(document))}`,
     ],
     "1 / 1",

@@ -161,7 +161,7 @@ describe("a credit note", () => {
       "Avoir TTC",
       "−8,90 € TTC",
       "80,10 € TTC",
-      "celle de cet avoir, 1,48 €, vient en déduction",
+      "celle de cet avoir, 1,48 €, diminue celle de la facture",
     ]) {
       expect(pages[0]).toContain(words);
     }

@@ -50,7 +50,7 @@ for (const { how, javaScriptEnabled } of [
         expect.stringMatching(new RegExp(`^mandat-sepa-${number}-[0-9A-Z]{8}\\.pdf$`)),
       );
       await open(page, site.url + paths.contract(token));
-      await page.getByText(/^Nouveau compte, FR76\s••••\s••••\s0189, en usage le/).waitFor();
+      await page.getByText(/^Nouveau compte, FR76\s••••\s••••\s0189, utilisé à partir du/).waitFor();
 
       const undo = mail.text!.match(/https?:\/\/\S+\/pas-moi/)![0];
       await open(page, undo);

@@ -76,7 +76,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
 
   test("the confirmation announces the first debit and the mandate in both forms", async () => {
     const mail = await composeConfirmation({ contract, documents, links });
-    expect(mail.subject).toBe("Votre contrat est signé, merci pour votre confiance");
+    expect(mail.subject).toBe("Votre contrat est signé");
     expect(mail.to).toEqual({ name: "Claire Fabre", email: "claire@atelier-garance.example" });
     expectInBoth(mail, [
       "Atelier Garance",

@@ -60,7 +60,7 @@ export const contractWords = {
     newAccount: (at: string) =>
       `Nouveau compte approuvé depuis l’espace contrat. Rien n’y est prélevé avant le ${at} ; d’ici là, le client peut tout annuler d’un geste.`,
     newFacts: (at: string, changed: string) =>
-      `Nouvelles coordonnées en usage le ${at} : ${changed}. D’ici là, appelez au numéro d’avant ; le client peut tout annuler d’un geste.`,
+      `Nouvelles coordonnées utilisées à partir du ${at} : ${changed}. D’ici là, appelez au numéro d’avant ; le client peut tout annuler d’un geste.`,
     newEmail: (email: string, at: string, isConfirmed: boolean) =>
       `${isConfirmed ? "Nouvelle adresse confirmée" : "Nouvelle adresse à confirmer"} : ${email}, en usage au plus tôt le ${at}. D’ici là, tout part pour l’adresse présente, qui peut refuser.`,
     undoFacts: "Annuler ce changement…",

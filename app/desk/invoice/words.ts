@@ -70,7 +70,7 @@ export const invoiceWords = {
     creditNote: (on: string) => `Avoir du ${on}`,
     left: "Reste facturé",
     client: "Client",
-    seller: "Vendeur",
+    seller: "Prestataire",
     siret: (siret: string) => `SIRET ${siret}`,
     vatNumber: (number: string) => `TVA ${number}`,
     contract: "Contrat",

@@ -71,7 +71,7 @@ export function composeAccountChange({
         <SmallHeading>Ce n’est pas vous ?</SmallHeading>
         <Paragraph style={{ margin: "0 0 18px", fontSize: 16, lineHeight: "25px" }}>
           Annulez avant <b>{until}</b> : rien n’est prélevé sur ce compte d’ici là, et nous sommes prévenus
-          aussitôt. Un appui de plus vous sera demandé. Passé ce délai, appelez-nous.
+          aussitôt. Vous n’aurez plus qu’à confirmer. Passé ce délai, appelez-nous.
         </Paragraph>
         <Button href={undoPage}>Ce n’est pas moi</Button>
       </Stretch>
@@ -147,7 +147,7 @@ export function composeAgencyAccountChange({
     signed,
     {
       event: "Nouveau compte",
-      preview: `En usage le ${until}, sauf si le client l’annule`,
+      preview: `Utilisé à partir du ${until}, sauf si le client l’annule`,
       lead: `Approuvé le ${moment(change.signedAt)}, depuis l’espace contrat.`,
     },
     [
@@ -155,7 +155,7 @@ export function composeAgencyAccountChange({
       { label: "Pack", value: packWords[contract.packId].shortName },
       ...accountFacts(contract).slice(0, 3),
       { label: "À la place de", value: change.replaced.maskedIban },
-      { label: "En usage", value: `Le ${until}`, inText: `le ${until}` },
+      { label: "Utilisé", value: `À partir du ${until}`, inText: `à partir du ${until}` },
       ...change.agreed.map(({ dueOn, amountCents, collectionOn }) => ({
         label: `Échéance du ${dayAndMonth(dueOn)}`,
         value: `${exactEuros(amountCents)}, à prélever le ${longDate(collectionOn)}`,

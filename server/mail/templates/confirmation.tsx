@@ -51,10 +51,10 @@ export function composeConfirmation({
   return composedForClient(
     signed,
     {
-      subject: "Votre contrat est signé, merci pour votre confiance",
+      subject: "Votre contrat est signé",
       preview: `${title}, ${monthlyPrice(contract)}. ${withMandate ? "Contrat, mandat et conditions" : "Contrat et conditions"} sont ${carriesDocuments ? "joints" : "dans votre espace contrat"}.`,
       title: "Merci pour votre confiance",
-      lead: "Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant.",
+      lead: "Voici ce que contient votre contrat, ce qui sera prélevé et ce qui se passe maintenant.",
       reason:
         "Vous recevez ce message parce qu’un contrat a été signé en ligne avec cette adresse. Si ce n’est pas vous, répondez-nous sans attendre.",
       documents: carriesDocuments ? documents.map(attached) : [],
@@ -158,7 +158,7 @@ function Withdrawal({ contract, contractPage }: { contract: SignedContract; cont
 const nextSteps = [
   {
     title: "Votre ZenMaster vous écrit sous un jour ouvré",
-    text: "Il se présente et fixe avec vous votre visio de lancement. En attendant, envoyez-nous vos pièces en répondant à ce message : votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) et votre relevé d’identité bancaire.",
+    text: "Son message vous propose un jour pour votre visio de lancement. En attendant, envoyez-nous vos pièces en répondant à ce message : votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) et votre relevé d’identité bancaire.",
   },
   {
     title: "Vous découvrez votre site",

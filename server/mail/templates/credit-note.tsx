@@ -41,7 +41,7 @@ export function composeCreditNote({
       : leftCents === 0
         ? {
             label: "Prélèvement",
-            title: "Rien",
+            title: "Aucun",
             note: "Cette facture n’est plus due\u00a0: elle ne sera pas prélevée.",
           }
         : {
@@ -128,8 +128,8 @@ export function composeRefund({
             ? `sur l’échéance du ${dayAndMonth(of.dueOn)}`
             : "debitedOn" in of
               ? `du prélèvement du ${dayAndMonth(of.debitedOn)}`
-              : "que vous aviez en compte"}
-        , pour <b>{contract.subscriber.raisonSociale}</b> et le {packInSentence(contract.packId)}.
+              : "que vous aviez en compte"}{" "}
+        (<b>{contract.subscriber.raisonSociale}</b>, {packInSentence(contract.packId)}).
         {means === "transfer" && " Un virement arrive en un ou deux jours ouvrés."}
       </Opening>
       <Stretch padding="0 40px 34px">

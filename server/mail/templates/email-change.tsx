@@ -51,7 +51,7 @@ export function composeEmailChange({
         <SmallHeading>Ce n’est pas vous ?</SmallHeading>
         <Paragraph style={{ margin: "0 0 18px", fontSize: 16, lineHeight: "25px" }}>
           Refusez avant <b>{until}</b> : cette adresse-ci reste celle du contrat, et nous vous appelons au
-          plus tard le prochain jour ouvré. Un appui de plus vous sera demandé.
+          plus tard le prochain jour ouvré. Vous n’aurez plus qu’à confirmer.
         </Paragraph>
         <Button href={undoPage}>Ce n’est pas moi</Button>
       </Stretch>
@@ -106,7 +106,7 @@ export function composeEmailToConfirm({
         </Paragraph>
         <Button href={confirmPage}>Confirmer cette adresse</Button>
         <Note style={{ margin: "18px 0 0" }}>
-          <InText>Un appui de plus vous sera demandé. </InText>Ce lien vaut jusqu’au {lastDay}. L’adresse
+          <InText>Vous n’aurez plus qu’à confirmer. </InText>Ce lien vaut jusqu’au {lastDay}. L’adresse
           servira au plus tôt {weekdayMoment(usableAt)}.
         </Note>
       </Stretch>

@@ -45,8 +45,8 @@ export function Question({
         <TextLink href={companyPhone.href} style={{ fontWeight: 600, whiteSpace: "nowrap" }}>
           {companyPhone.words}
         </TextLink>
-        , {hours.charAt(0).toLowerCase() + hours.slice(1)}, ou répondez simplement à ce message. Une vraie
-        personne le lira.
+        , {hours.charAt(0).toLowerCase() + hours.slice(1)}, ou répondez simplement à ce message. Une personne
+        le lira.
       </Paragraph>
     </Stretch>
   );

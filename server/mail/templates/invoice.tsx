@@ -65,7 +65,7 @@ export function composeInvoice({
       <Enclosure
         name={`Facture ${invoice.number}`}
         file={file}
-        about="au format Factur-X : votre logiciel de comptabilité la lit sans ressaisie"
+        about="au format Factur-X : un logiciel compatible la lit sans ressaisie"
       />
       <ToContractPage
         heading="Toutes vos factures"
@@ -145,7 +145,7 @@ function collectionWords(
         note: blockNote(collection.reason, umr),
       };
     case "returned":
-      return { lead: `${amount}, qui restent à régler.`, ...sameAsInvoice("to-pay", payableOn) };
+      return { lead: `${amount} restent à régler.`, ...sameAsInvoice("to-pay", payableOn) };
     case "settled":
       return { lead: `${amount}, déjà réglés. Merci.`, ...sameAsInvoice("paid", payableOn) };
     case "credited":
@@ -153,7 +153,7 @@ function collectionWords(
         lead: "Elle n’est plus due\u00a0: un avoir l’annule.",
         next: nothingToDo,
         label: "Prélèvement",
-        title: "Rien",
+        title: "Aucun",
         note: "Un avoir annule cette facture.",
       };
   }

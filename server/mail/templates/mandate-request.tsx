@@ -56,7 +56,7 @@ export function composeMandateRequest({
           Gardez votre relevé d’identité bancaire à portée de main :{" "}
           <InText>un formulaire, que vous approuvez, et c’est fait.</InText>
         </Paragraph>
-        <Button href={accountPage}>Donner le bon compte</Button>
+        <Button href={accountPage}>Indiquer mon nouveau compte</Button>
         <Note style={{ margin: "18px 0 0" }}>
           Ce lien vous est personnel. Il mène au formulaire « Changer de compte » de votre espace contrat.
         </Note>
@@ -76,7 +76,7 @@ export function composeMandateRequest({
               ? [
                   {
                     label: "Prélèvement",
-                    value: `Au plus tôt ${preNotificationDays} jours après, la date vous sera écrite`,
+                    value: `${preNotificationDays} jours au moins après votre accord ; nous vous en écrirons la date`,
                   },
                 ]
               : []),
@@ -88,8 +88,8 @@ export function composeMandateRequest({
       <Stretch padding="24px 40px 26px" on="mint">
         <SmallHeading>Un doute sur ce message ?</SmallHeading>
         <Note style={{ fontSize: 15, lineHeight: "23px" }}>
-          Nous ne demandons jamais un IBAN par e-mail ni au téléphone. Vous pouvez aussi ouvrir vous-même
-          l’espace contrat, par le lien de votre confirmation.
+          Nous ne vous demandons jamais d’envoyer un IBAN par e-mail ni de le dicter au téléphone. Vous pouvez
+          aussi ouvrir vous-même l’espace contrat, par le lien de votre confirmation.
         </Note>
       </Stretch>
     </>,
@@ -106,7 +106,7 @@ function requestWords(raisonSociale: string): Readonly<Record<MandateRequestReas
   const blameless = "Vous n’êtes pas en retard, rien ne vous est reproché.";
   return {
     "other-bank": `Vous nous avez dit changer de banque : voici où donner le nouveau compte ${of}. Le mandat actuel sert jusqu’à ce que vous ayez approuvé le nouveau.`,
-    "refused-account": `Votre banque nous a répondu que le compte du mandat ${of} est fermé, inconnu ou bloqué. Cela arrive, quand on en change par exemple, et se règle en deux minutes.`,
+    "refused-account": `Votre banque nous a répondu que le compte du mandat ${of} est fermé, inconnu ou bloqué. Cela arrive, par exemple quand on change de banque, et se règle en deux minutes.`,
     "mistyped-iban": `L’IBAN du mandat ${of} contient sans doute une faute de frappe\u00a0: sa clé de contrôle ne correspond pas, et nous n’avons rien pu présenter à votre banque. ${blameless}`,
   };
 }

@@ -45,8 +45,8 @@ export function composeNormalPrice({
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
           Le prix réduit de l’abonnement {deBefore(raisonSociale)}
-          <b>{raisonSociale}</b> arrive à son terme, comme annoncé à la signature. Vous n’avez rien à faire :
-          sans engagement, vous résiliez quand vous voulez.
+          <b>{raisonSociale}</b> arrive à son terme, comme annoncé à la signature. Vous n’avez rien à faire.
+          L’abonnement reste sans engagement.
         </Paragraph>
         <Facts
           facts={[

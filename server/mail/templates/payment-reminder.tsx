@@ -65,7 +65,7 @@ export function composePaymentReminder(rank: ReminderRank, reminded: Reminded): 
       subject: `Votre ${invoice} du ${day} attend son règlement`,
       title: `${amount} restent à régler`,
       preview: `${amount} restent à régler. Une difficulté ? Dites-le-nous.`,
-      lead: `Votre ${invoice} du ${day} attend toujours. Une difficulté ? Dites-le-nous, on trouve une solution.`,
+      lead: `Votre ${invoice} du ${day} attend toujours. Une difficulté ? Dites-le-nous, nous trouverons une solution.`,
     },
     3: {
       subject: `Dernier rappel pour votre ${invoice} du ${day}`,
@@ -167,7 +167,8 @@ function Last(props: BodyProps) {
         <Paragraph style={{ margin: "0 0 8px", fontSize: 16, lineHeight: "25px" }}>
           Lorsque deux mensualités de suite restent impayées malgré nos relances, nous pouvons suspendre vos
           services, puis résilier le contrat avec un préavis de {unpaidNoticePeriodDays} jours. Le règlement
-          de tout ce qui est dû avant la fin du préavis annule l’un et l’autre.
+          de tout ce qui est dû avant la fin du préavis met fin à la suspension et prive la résiliation
+          d’effet.
           {next && ` La prochaine mensualité est celle du ${longDate(next.dueOn)}.`}
         </Paragraph>
         <InHtml>
@@ -190,7 +191,7 @@ function Last(props: BodyProps) {
       <Stretch padding="0 40px 30px">
         <Heading>Une difficulté passagère ?</Heading>
         <Paragraph style={{ margin: 0 }}>
-          Nous préférons vous entendre que vous perdre. Appelez-nous
+          Nous aimons mieux vous entendre que vous perdre. Appelez-nous
           {next && ` avant le ${dayAndMonth(next.dueOn)}`} : nous regardons avec vous ce qui est possible.
         </Paragraph>
       </Stretch>
