@@ -85,7 +85,11 @@ export const actionPermissions = {
   closes: { month: "debits" },
   // Whoever talks to a client: it goes to the confirmed address alone.
   invoices: { sendAgain: "everyone" },
-  announcements: { announce: "announce" },
+  announcements: {
+    announce: "announce",
+    // The price of their pack, to clients of theirs.
+    announceToClient: "work",
+  },
   messages: { mark: "work" },
   rights: { note: "rights", answer: "rights", erase: "rights" },
   drafts: { recordCall: "work", remind: "work" },
@@ -130,4 +134,16 @@ export function isAllowed({ role }: Pick<Actor, "role">, permission: ActionPermi
   if (role === "machine") return true;
   if (permission === "machine") return false;
   return permission === "everyone" || may(role, permission);
+}
+
+/**
+ * Whether a person may announce what their pack costs on the site to the client of a contract: its ZenMaster, and whoever
+ * announces any change.
+ */
+export function mayAnnounceTo(
+  person: { readonly id: string; readonly role: StaffRole },
+  zenmasterId: string | null,
+): boolean {
+  const { announce, announceToClient } = actionPermissions.announcements;
+  return isAllowed(person, announce) || (isAllowed(person, announceToClient) && zenmasterId === person.id);
 }

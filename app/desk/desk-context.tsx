@@ -21,6 +21,11 @@ export function useToday(): Day {
   return useDesk().today;
 }
 
+/** The person signed in. */
+export function usePerson(): Desk["person"] {
+  return useDesk().person;
+}
+
 /** Whether the role of the person signed in allows an action. The action itself checks it too. */
 export function useMay(permission: ActionPermission): boolean {
   return isAllowed(useDesk().person, permission);

@@ -135,7 +135,7 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
 /** The fields that tell one change from another. */
 type NamedChange =
   | PublishedChange
-  | Pick<PriceChange, "kind" | "packId" | "monthlyCents">
+  | Pick<PriceChange, "kind" | "packId" | "monthlyCents" | "contract">
   | Pick<SubProcessorChange, "kind" | "name">;
 
 /** The name of a change, after « a annoncé ». */
@@ -146,7 +146,7 @@ export function changeName(change: NamedChange): string {
     case "policy-change":
       return `la version du ${longDate(change.version)} de la politique de protection des données`;
     case "price-change":
-      return `le prix de ${euros(change.monthlyCents)} TTC par mois du ${packInSentence(change.packId)}`;
+      return `le prix de ${euros(change.monthlyCents)} TTC par mois du ${packInSentence(change.packId)}${change.contract === undefined ? "" : `, contrat ${change.contract}`}`;
     case "sub-processor-change":
       return `le sous-traitant ${change.name}`;
   }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { mayAnnounceTo } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
+import { packs } from "#domain/pack.ts";
+import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import {
   type AnnouncedChange,
+  announcedInTimeThrough,
   type ChangeSubject,
   type ConcernedContract,
   earliestApplication,
   isConcerned,
+  packPriceChange,
   subjectOfChange,
 } from "./announcements.ts";
 import type { Ending } from "./lifecycle.ts";
@@ -40,6 +45,43 @@ describe("The first day of a change announced on 24 November 2026", () => {
 
   it("leaves a whole month where the next one is shorter", () => {
     expect(earliestApplication("terms-change", "2027-01-31")).toBe("2027-02-28");
+  });
+});
+
+describe("What a pack costs on the site, announced to one client", () => {
+  const number = "2H-2026-0001";
+  const costs = (monthlyCents: number) => ({ ...packs, advance: { ...packs.advance, monthlyCents } });
+  const change = { kind: "price-change", packId: "advance", contract: number } as const;
+
+  it.each<[string, Partial<ConcernedContract>, number, object | null]>([
+    ["a rise, with its notice", {}, 9200, { ...change, monthlyCents: 9200, appliesOn }],
+    ["a cut, at once", {}, 8700, { ...change, monthlyCents: 8700, appliesOn: today }],
+    ["nothing, if it is the price paid", {}, 8900, null],
+    [
+      "nothing, if another waits",
+      { laterPrices: [{ monthlyCents: 9500, fromOn: "2027-03-02" }] },
+      9200,
+      null,
+    ],
+    ["nothing, to who leaves before", { status: ending("2026-12-01") }, 9200, null],
+  ])("is %s", (_, more, cents, expected) => {
+    expect(packPriceChange({ ...signed, number, ...more }, costs(cents), today)).toEqual(expected);
+  });
+
+  it("counts from the same due day through the last day that leaves its notice", () => {
+    // Accepted on the 2nd: announced through 2 December, the notice ends on the due day of 2 March at the latest.
+    expect(announcedInTimeThrough({ ...signed, number }, costs(9200), today)).toBe("2026-12-02");
+    expect(announcedInTimeThrough({ ...signed, number }, costs(8700), today)).toBe("2026-12-01");
+  });
+
+  it("is announced by the ZenMaster of the client, and by a founder", () => {
+    const allowed = (role: StaffRole, id: string) => mayAnnounceTo({ role, id }, "malik");
+    expect(staffRoles.map((role) => [role, allowed(role, "malik"), allowed(role, "ines")])).toEqual([
+      ["founder", true, true],
+      ["zenmaster", true, false],
+      ["accountant", false, false],
+    ]);
+    expect(mayAnnounceTo({ role: "zenmaster", id: "malik" }, null)).toBe(false);
   });
 });
 
@@ -139,6 +181,7 @@ describe("A change is known", () => {
     ["a policy apart from terms", terms, policy, false],
     ["a policy by its version", policy, { ...policy, version: "2027-01-01" }, false],
     ["a price by its day", price, { ...price, appliesOn: "2027-03-01" }, false],
+    ["a price by the client whom it is for", price, { ...price, contract: "2H-2026-0001" }, false],
     ["a price by its amount", price, { ...price, monthlyCents: 9600 }, false],
     ["a processor by its name", processor, { ...processor, name: "Orage" }, false],
     ["a processor by its day", processor, { ...processor, appliesOn: "2027-03-01" }, false],

@@ -1,6 +1,6 @@
-import { newPriceOf, type RepricedContract } from "#domain/billing/new-price.ts";
-import type { Day } from "#domain/calendar.ts";
-import type { PackId, TermsEdition } from "#domain/pack.ts";
+import { newPriceOf, presentPackPrice, pricesOn, type RepricedContract } from "#domain/billing/new-price.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+import type { PackId, Packs, TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 import { type ContractStatus, stateOn } from "./lifecycle.ts";
 import { priceChangeAppliesOn, subProcessorAppliesOn, termsChangeAppliesOn } from "./notice-periods.ts";
@@ -27,13 +27,15 @@ export type PolicyChange = {
 
 /**
  * Another price of a pack, in euro cents a month, tax included (terms, article tarifs): for whoever pays less, if its day
- * leaves them their notice, and for whoever pays more.
+ * leaves them their notice, and for whoever pays more. `contract`: the number of the only contract that it is announced
+ * to.
  */
 export type PriceChange = {
   readonly kind: "price-change";
   readonly packId: PackId;
   readonly monthlyCents: number;
   readonly appliesOn: Day;
+  readonly contract?: string;
 };
 
 /** A new processor of the data that subscribers' sites collect (terms, annex on data). */
@@ -57,7 +59,7 @@ export type PublishedChange =
 /** A change whose day is not chosen yet. */
 export type ChangeSubject =
   | PublishedChange
-  | Pick<PriceChange, "kind" | "packId" | "monthlyCents">
+  | Pick<PriceChange, "kind" | "packId" | "monthlyCents" | "contract">
   | Pick<SubProcessorChange, "kind">;
 
 /**
@@ -94,6 +96,39 @@ export function isConcerned(
   return mayRunOn(contract.status, change.appliesOn, announcedOn) && changes(contract, change, announcedOn);
 }
 
+/**
+ * The announcement, on a day, of what a pack costs on the site to one client who pays another price for it, as early as
+ * their notice allows; `null` if there is nothing to announce, or another price was announced and waits.
+ */
+export function packPriceChange(
+  contract: ConcernedContract & { readonly number: string },
+  packs: Packs,
+  today: Day,
+): PriceChange | null {
+  const { packId, number } = contract;
+  const { monthlyCents } = packs[packId];
+  const isHigher = monthlyCents > presentPackPrice(contract, today);
+  const appliesOn = isHigher ? earliestApplication("price-change", today) : today;
+  const change = { kind: "price-change", packId, monthlyCents, appliesOn, contract: number } as const;
+  return isConcerned(contract, change, today) ? change : null;
+}
+
+/** The last day on which the same announcement gives a contract its new price from the same due day. */
+export function announcedInTimeThrough(
+  contract: ConcernedContract & { readonly number: string },
+  packs: Packs,
+  today: Day,
+): Day {
+  const fromOn = (day: Day) => {
+    const change = packPriceChange(contract, packs, day);
+    return change && newPriceOf(contract, change, day)?.fromOn;
+  };
+  const first = fromOn(today);
+  let last = today;
+  while (first && fromOn(addDays(last, 1)) === first) last = addDays(last, 1);
+  return last;
+}
+
 /** Whether a contract that runs on one day may run on a later one. */
 function mayRunOn(status: ContractStatus, day: Day, today: Day): boolean {
   if (["withdrawn", "terminated"].includes(stateOn(status, today))) return false;
@@ -114,6 +149,8 @@ function changes(
     case "policy-change":
       return dates.acceptedOn < change.version;
     case "price-change":
+      // To one client, a price never replaces another that was decided for all and waits.
+      if (change.contract !== undefined && pricesOn(contract, announcedOn).waiting !== null) return false;
       return packId === change.packId && newPriceOf(contract, change, announcedOn) !== null;
     case "sub-processor-change":
       return true;
@@ -131,7 +168,9 @@ export function subjectOfChange(change: AnnouncedChange): string {
     case "policy-change":
       return `${change.kind} ${change.version}`;
     case "price-change":
-      return `${change.kind} ${change.packId} ${change.monthlyCents} ${change.appliesOn}`;
+      return [change.kind, change.packId, change.monthlyCents, change.appliesOn, change.contract ?? []]
+        .flat()
+        .join(" ");
     case "sub-processor-change":
       return `${change.kind} ${change.name.toLowerCase()} ${change.appliesOn}`;
   }

@@ -8,7 +8,16 @@ const published: readonly PublishedChange[] = [
   { kind: "terms-change", edition: "promo", version: "2026-11-23" },
   { kind: "policy-change", version: "2026-11-23" },
 ];
-const nothing = { summary: "", pack: "", price: "", day: "", name: "", country: "", purpose: "" };
+const nothing = {
+  contract: "",
+  summary: "",
+  pack: "",
+  price: "",
+  day: "",
+  name: "",
+  country: "",
+  purpose: "",
+};
 const terms: TypedChange = { ...nothing, what: "conditions", summary: "  La facturation change. " };
 const price: TypedChange = { ...nothing, what: "prix", pack: "advance", price: "95,50 €", day: "2027-03-01" };
 const processor: TypedChange = {

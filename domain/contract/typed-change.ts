@@ -18,6 +18,8 @@ export function nameOfPublished(change: PublishedChange): ChangeName {
 
 export type TypedChange = {
   readonly what: ChangeName;
+  /** The number of the contract of the only client to tell the price of their pack; empty for all concerned. */
+  readonly contract: string;
   readonly summary: string;
   readonly pack: string;
   readonly price: string;
@@ -27,7 +29,13 @@ export type TypedChange = {
   readonly purpose: string;
 };
 
-export type ChangeField = Exclude<keyof TypedChange, "what">;
+export type ChangeField = Exclude<keyof TypedChange, "what" | "contract">;
+
+/** The announcement of the price of their pack to the client of a contract. */
+export function packPriceTo(contract: string): TypedChange {
+  const nothing = { summary: "", pack: "", price: "", day: "", name: "", country: "", purpose: "" };
+  return { what: "prix", contract, ...nothing };
+}
 
 /** Why a field is refused. `tooSoon` and `tooLate` carry the first or last day allowed. */
 export type ChangeFieldProblem =

@@ -3,7 +3,7 @@ import { longDate } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
-import type { TypedChange } from "#domain/contract/typed-change.ts";
+import { packPriceTo, type TypedChange } from "#domain/contract/typed-change.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { enqueueAnnouncement, finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { owedChanges } from "#server/announcements/owed.ts";
@@ -13,6 +13,7 @@ import { linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
 import {
   announcedOn,
   announcementMails,
@@ -251,6 +252,61 @@ onOneStore("A change announced to subscribers", (store) => {
     const made = accepted(await agency.announcements.announce(later, shownOf(prepared), founder));
     const [mail] = await announcementMails(desk, made.id);
     expectInBoth((await desk.compose(mail!))!, ["Nuage d’Oc", "France", "Envoi des e-mails"]);
+  });
+
+  test("the price of their pack, to one client: by their ZenMaster, once, and to nobody else", async () => {
+    const { desk, founder, morning } = await openDeskOn(store);
+    const { agency, clock, database } = desk;
+    const { announcements, clients } = agency;
+    const malik = await desk.signedIn("zenmaster", "Malik Ferrand");
+    const ines = await desk.signedIn("zenmaster", "Inès Carbonel");
+    const accountant = await desk.signedIn("accountant", "Paul Arnaud");
+    const client = await signed(desk, { pack: "business" });
+    const other = await signed(desk, { pack: "business" });
+    await signed(desk, { pack: "business" });
+    // They signed when the pack cost less.
+    await database.db.updateTable("contracts").set({ monthlyCents: 11_900 }).execute();
+    for (const [{ number }, { id }] of [
+      [client, malik],
+      [other, ines],
+    ] as const)
+      accepted(await clients.assign(number, { to: id, expected: "", tellsClient: false }, founder));
+    clock.now = morning;
+    const [price, ...more] = await announcements.pricesToAnnounce(malik.id);
+    expect(more).toEqual([]);
+    expect(price).toMatchObject({
+      number: client.number,
+      packCents: 11_900,
+      newPrice: { monthlyCents: 12_900, fromOn: expect.any(String) },
+    });
+    const typed = packPriceTo(client.number);
+    const prepared = accepted(await announcements.prepare(typed));
+    expect(prepared).toMatchObject({ count: 1, recipients: [{ newPrice: price!.newPrice }] });
+    const expected = shownOf(prepared);
+    const toClient = (by: SignedIn, number = client.number) =>
+      announcements.announceToClient(number, expected, by);
+    await expect(toClient(accountant)).rejects.toThrow(ForbiddenError);
+    await expect(announcements.announce(typed, expected, malik)).rejects.toThrow(ForbiddenError);
+    expect(await toClient(ines)).toEqual({ ok: false, problem: { code: "other-client" } });
+    expect(await toClient(malik, other.number)).toEqual({ ok: false, problem: { code: "other-client" } });
+    expect(await toClient(founder, "2H-2026-9999")).toEqual({ ok: false, problem: { code: "nobody" } });
+    expect(await toClient(ines, other.number)).toMatchObject({ problem: { code: "changed" } });
+
+    const both = await Promise.all([toClient(malik), toClient(founder)]);
+    const made = accepted(both.find(({ ok }) => ok)!);
+    expect(made).toMatchObject({ mailCount: 1, change: { ...prepared.change, contract: client.number } });
+    const mails = await announcementMails(desk, made.id);
+    expect(mails.map(({ contractId }) => contractId)).toEqual([client.id]);
+    expect((await desk.compose(mails[0]!))!.subject).toBe(
+      `Votre prix passe à 129\u00a0€ le ${longDate(price!.newPrice.fromOn)}`,
+    );
+    expect(await announcements.pricesToAnnounce(malik.id)).toEqual([]);
+    expect(await toClient(malik)).toEqual({ ok: false, problem: { code: "nobody" } });
+    const [billed] = await billableContractsOf(database.db, [client.id]);
+    expect(priceOn(billed!, price!.newPrice.fromOn)).toBe(12_900);
+    expect((await announcements.pricesToAnnounce(ines.id)).map(({ number }) => number)).toEqual([
+      other.number,
+    ]);
   });
 
   test("is shown again where whom it concerns has changed, and refused to who may not", async () => {

@@ -157,6 +157,11 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       may: "announce",
     },
     {
+      path: `/bureau/annonces?quoi=prix&contrat=${number}&apercu=oui`,
+      fields: { geste: "envoyer", quoi: "prix", contrat: number!, vu: "x", combien: "1" },
+      may: "work",
+    },
+    {
       path: "/bureau/annonces",
       fields: { geste: "envoyer", quoi: "sous-traitant", usage: "Les e-mails" },
       may: "announce",

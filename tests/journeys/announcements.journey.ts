@@ -1,4 +1,5 @@
 import { addDays, dayInParis } from "#domain/calendar.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
 import { aStep2 } from "../support/call-bodies.ts";
@@ -70,6 +71,50 @@ for (const { how, javaScriptEnabled, name, viewport } of [
     const mail = await smtp.mail("the announcement", (each) => isOurs(each) && each.text!.includes(name));
     expect(mail.text).toContain("Répondez à ce message au plus tard le");
   });
+}
+
+for (const { how, javaScriptEnabled, viewport } of [
+  { how: "with scripts", javaScriptEnabled: true, viewport: wide },
+  { how: "without scripts, on a phone", javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+]) {
+  test(`A ZenMaster announces the price of their pack to a client of theirs, ${how}`, async ({ browser }) => {
+    const firm = `contact-${javaScriptEnabled}@example.fr`;
+    const client = (await contractCall(site.url, aStep2({ email: firm }))).contract!;
+    const zenmaster = await signIn(site, "zenmaster");
+    await signedAtLess(client, zenmaster.id);
+    await visit(browser, { javaScriptEnabled, viewport }, async (tab, context) => {
+      await keepCookie(context, site, zenmaster);
+      await tab.goto(`${site.url}/bureau/mes-clients`);
+      const group = tab.getByRole("region", { name: "Prix à annoncer" });
+      await expect(group).toContainText("De 79 € à 89 €");
+      await group.getByRole("link", { name: "Annoncer" }).click();
+      const main = tab.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText("Annoncer le prix du pack");
+      await expect(tab.getByRole("table", { name: "Abonnés concernés" })).toContainText(client);
+      if (javaScriptEnabled) expect(await accessibilityFaults(tab, "main")).toEqual([]);
+      const width = await tab.locator("html").evaluate((root) => root.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      await tab.getByText("Envoyer un e-mail…").filter({ visible: true }).click();
+      const dialog = tab.getByRole("dialog", { name: "Envoyer l’annonce" });
+      await dialog.getByRole("button", { name: "Envoyer un e-mail" }).click();
+      await expect(tab.locator("[data-outcome=good]")).toContainText(client);
+      await tab.goto(`${site.url}/bureau/mes-clients`);
+      await expect(group).toHaveCount(0);
+      await tab.goto(`${site.url}${page}?quoi=prix&contrat=${client}&apercu=oui`);
+      await expect(main).toContainText("Rien à annoncer à ce client");
+      await expect(tab.getByText("Envoyer un e-mail…")).toHaveCount(0);
+    });
+    const mail = await smtp.mail("the new price", isMail(firm, "price-change"));
+    expect(mail.subject).toContain("Votre prix passe à 89");
+  });
+}
+
+/** Makes a contract one of those of a ZenMaster that were signed when the pack cost less. */
+async function signedAtLess(contract: string, zenmasterId: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const changed = { monthlyCents: 7900, zenmasterId };
+  await db.updateTable("contracts").set(changed).where("number", "=", contract).execute();
+  await close();
 }
 
 test("A ZenMaster reads announcements and sends none", async ({ browser }) => {

@@ -8,7 +8,16 @@ type Desk = TestDesk;
 
 export const visitor = { ip: "192.0.2.1", idempotencyKey: null };
 
-export const empty = { summary: "", pack: "", price: "", day: "", name: "", country: "", purpose: "" };
+export const empty = {
+  contract: "",
+  summary: "",
+  pack: "",
+  price: "",
+  day: "",
+  name: "",
+  country: "",
+  purpose: "",
+};
 export const newTerms: TypedChange = { ...empty, what: "conditions", summary: "La facturation change." };
 export const newPolicy: TypedChange = { ...empty, what: "politique", summary: "Un prestataire de plus." };
 export const published = editions.standard.version;

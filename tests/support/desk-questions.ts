@@ -140,6 +140,8 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.announcements.preview(ahead);
   expect((await agency.announcements.announce(ahead, prepared.value, by)).ok).toBe(true);
   await agency.announcements.list(2);
+  await agency.announcements.pricesToAnnounce(by.id);
+  await agency.announcements.announceToClient(number, { sha256: "", count: 1 }, by);
   await finishAnnouncements(desk.context, () => false);
   await agency.people.list();
   await agency.people.invite({ name: "Inès Carbonel", email: "ines@example.fr", role: "zenmaster" }, by);

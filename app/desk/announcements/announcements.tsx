@@ -48,15 +48,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends the announcement, if it has not changed since the person read it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = requirePermission(context, actionPermissions.announcements.announce);
   const { agency, today } = context.get(servicesContext);
   const { announcements } = agency;
   const form = await request.formData();
   const { typed } = readQuery(form);
   if (!typed) throw data(null, { status: 400 });
   const expected = { sha256: String(form.get("vu") ?? ""), count: Number(form.get("combien")) };
-  const announced = await announcements.announce(typed, expected, by);
-  if (!announced.ok) return refused(form, { why: refusalMessage(announced.problem, today()) });
+  const { announce, announceToClient } = actionPermissions.announcements;
+  const by = requirePermission(context, typed.contract ? announceToClient : announce);
+  const announced = typed.contract
+    ? await announcements.announceToClient(typed.contract, expected, by)
+    : await announcements.announce(typed, expected, by);
+  if (!announced.ok) return refused(form, { why: refusalMessage(announced.problem, typed, today()) });
   throw redirect(`${deskLinks.deskPage("announcements")}?fait=${announced.value.id}`);
 }
 

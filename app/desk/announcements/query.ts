@@ -37,16 +37,27 @@ export function readQuery(query: URLSearchParams | FormData): Query {
   const what = oneOf("quoi", changeNames);
   const typed = Object.fromEntries(fields.map(([field, name]) => [field, text(name).slice(0, mostTyped)]));
   return {
-    typed: what ? { what, ...(typed as Record<keyof typeof fieldNames, string>) } : null,
+    typed: what
+      ? {
+          what,
+          contract: what === "prix" ? text("contrat").slice(0, mostTyped) : "",
+          ...(typed as Record<keyof typeof fieldNames, string>),
+        }
+      : null,
     isPreview: text("apercu") !== "",
     page: page(),
     done: text("fait") || null,
   };
 }
 
-export function parametersOf({ what, ...typed }: TypedChange): [name: string, value: string][] {
+export function parametersOf({ what, contract, ...typed }: TypedChange): [name: string, value: string][] {
   const filled = fields.filter(([field]) => typed[field] !== "");
-  return [["quoi", what], ...filled.map(([field, name]): [string, string] => [name, typed[field]])];
+  const ofContract: [string, string][] = contract === "" ? [] : [["contrat", contract]];
+  return [
+    ["quoi", what],
+    ...ofContract,
+    ...filled.map(([field, name]): [string, string] => [name, typed[field]]),
+  ];
 }
 
 /** A link to the page with the typed values, to read the mail before it is sent. */

@@ -3,10 +3,9 @@ import { classNames } from "#app/ui/class-names.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { euros } from "#content/site/format.ts";
-import { actionPermissions } from "#domain/action-permissions.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";
-import { useMay, useToday } from "../desk-context.tsx";
+import { useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -24,12 +23,12 @@ type ReadingProps = {
   readonly prepared: PreparedChange;
   readonly mail: { readonly subject: string; readonly text: string } | null;
   readonly page: number;
+  readonly mayAnnounce: boolean;
 };
 
 /** The mail, the people who get it, and the button that sends it. */
 export function ReadBeforeSending(props: ReadingProps) {
-  const { typed, prepared, mail, page } = props;
-  const mayAnnounce = useMay(actionPermissions.announcements.announce);
+  const { typed, prepared, mail, page, mayAnnounce } = props;
   const today = useToday();
   const { announced, count, recipients } = prepared;
   const isDone = announced !== null && announced.finishedAt !== null;
@@ -69,7 +68,9 @@ export function ReadBeforeSending(props: ReadingProps) {
           </Opener>
         </p>
       )}
-      {!mayAnnounce && <p className="note">{words.notAllowed}</p>}
+      {!mayAnnounce && (
+        <p className="note">{typed.contract ? words.packPrice.notAllowed : words.notAllowed}</p>
+      )}
     </div>
   );
 }

@@ -52,6 +52,15 @@ export const announcementWords = {
       `Une hausse va aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse va à ceux qui paient plus, et vaut dès la première échéance dont rien n’a encore dit le montant. Le prix que les abonnés ont déjà retire celui qui n’a pas commencé.`,
     "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticePeriodDays} jours à l’avance.`,
   },
+  /** What a pack costs on the site, announced to one client. */
+  packPrice: {
+    title: "Annoncer le prix du pack",
+    lead: "Ce client paie un autre prix que celui de son pack sur le site. Lisez l’e-mail : rien ne part avant votre confirmation.",
+    back: "Mes clients",
+    nothing:
+      "Rien à annoncer à ce client : il paie le prix de son pack, un autre prix lui est déjà annoncé, ou son contrat prend fin avant.",
+    notAllowed: "Le ZenMaster de ce client l’annonce, ou la direction.",
+  },
   newPrice:
     "Chaque contrat doit ce prix à partir de l’échéance indiquée : remises, factures et e-mails le suivent. Les prix du site et les souscriptions nouvelles ne changent pas.",
   fields: {

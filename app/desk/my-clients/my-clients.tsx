@@ -23,6 +23,7 @@ import { Asking, Opener } from "../ui/question.tsx";
 import type { Route } from "./+types/my-clients";
 import styles from "./my-clients.module.css";
 import { PassClients } from "./pass-clients.tsx";
+import { pricesGroup } from "./prices.ts";
 import { myClientsLead, myClientsWords } from "./words.ts";
 
 const title = frameWords.pages.myClients;
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     me,
     tasks: await agency.today.tasksOf(me.id),
+    prices: await agency.announcements.pricesToAnnounce(me.id),
     list: await agency.contracts.list({ zenmasterId: me.id }, byName, {}),
     mine: people.find(({ id }) => id === me.id),
     others: people.filter(({ id, role }) => id !== me.id && may(role, "work")),
@@ -96,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What the clients of the person signed in ask, what those of an absent colleague ask, and all their contracts. */
 export default function MyClientsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, tasks, list, mine, others, covered, done, today } = loaderData;
+  const { me, tasks, prices, list, mine, others, covered, done, today } = loaderData;
   const asked = actionData?.asked ?? loaderData.asked;
   const groups = taskGroups(tasks, today, me.role).own;
   const clients = mine?.clients ?? 0;
@@ -137,6 +139,11 @@ export default function MyClientsPage({ loaderData, actionData }: Route.Componen
       ) : (
         <div className={styles.tasks}>
           <TaskGroups groups={groups} isOwn />
+        </div>
+      )}
+      {prices.length > 0 && (
+        <div className={styles.tasks}>
+          <TaskGroups groups={[pricesGroup(prices, today)]} isOwn prefix="prix" />
         </div>
       )}
       {covered.map(({ id, firstName, cover, tasks }) => {

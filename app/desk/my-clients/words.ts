@@ -1,5 +1,6 @@
-import { onNearDay } from "#content/desk/dates.ts";
-import { counted } from "#content/site/format.ts";
+import { formatDay, onNearDay } from "#content/desk/dates.ts";
+import { counted, euros } from "#content/site/format.ts";
+import type { LaterPrice } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { thingsAsk } from "../today/words.ts";
 
@@ -23,6 +24,10 @@ export const myClientsWords = {
     `${name} voit aussi ce que demandent vos clients, jusqu’à votre retour ${onNearDay(until, today)}. Ils gardent votre prénom.`,
   back: "Je suis de retour",
   isBack: "Bon retour : plus personne d’autre ne voit ce que demandent vos clients.",
+  priceUntil: (on: Day, today: Day) => `au plus tard ${onNearDay(on, today)}`,
+  price: (former: number, { monthlyCents, fromOn }: LaterPrice, today: Day) =>
+    `De ${euros(former)} à ${euros(monthlyCents)} à l’échéance du ${formatDay(fromOn, today)}, sinon à la suivante.`,
+  announce: "Annoncer",
   dialog: {
     title: "Passer mes clients",
     duration: "Pour combien de temps ?",

@@ -77,6 +77,7 @@ const permissions = {
   possibleEnds: actionPermissions.steps.suspend,
   endings: actionPermissions.contract.prepareEnding,
   announcements: actionPermissions.announcements.announce,
+  prices: actionPermissions.announcements.announceToClient,
   rights: actionPermissions.rights.answer,
 } as const satisfies Record<keyof typeof groupWords, ActionPermission>;
 

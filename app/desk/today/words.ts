@@ -34,6 +34,7 @@ export const todayWords = {
     possibleEnds: ["Suspensions possibles", ""],
     endings: ["Fins de contrat", ""],
     announcements: ["Annonces", ""],
+    prices: ["Prix à annoncer", ""],
     rights: ["Droits des personnes", " : toutes les demandes"],
   },
   date: {

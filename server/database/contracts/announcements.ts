@@ -25,6 +25,7 @@ export type Recipient = ConcernedContract & {
   readonly number: string;
   readonly chainId: string;
   readonly raisonSociale: string;
+  readonly zenmasterId: string | null;
 };
 
 /** Stores an announcement before its mails are enqueued. `false`: the same change was announced before. */
@@ -127,14 +128,9 @@ export async function recipientsAfter(
     readonly limit: number;
   },
 ): Promise<Recipient[]> {
-  const numbers = executor
-    .selectFrom("contracts")
-    .select("number")
+  const numbers = running(executor, today)
     .where("number", ">", after)
-    .where("erasedOn", "is", null)
-    .where("state", "!=", "withdrawn")
     .where("signedAt", "<=", signedBy)
-    .where((eb) => eb.or([eb("lastDayOn", "is", null), eb("lastDayOn", ">=", today)]))
     .$if(change.kind === "terms-change", (query) => {
       const { edition, version } = change as Extract<ChangeSubject, { kind: "terms-change" }>;
       return query.where("termsEdition", "=", edition).where("termsVersion", "<", version);
@@ -142,22 +138,61 @@ export async function recipientsAfter(
     .$if(change.kind === "policy-change", (query) =>
       query.where("acceptedOn", "<", (change as Extract<ChangeSubject, { kind: "policy-change" }>).version),
     )
-    .$if(change.kind === "price-change", (query) =>
-      query.where("packId", "=", (change as Extract<ChangeSubject, { kind: "price-change" }>).packId),
-    )
+    .$if(change.kind === "price-change", (query) => {
+      const { packId, contract } = change as Extract<ChangeSubject, { kind: "price-change" }>;
+      const ofPack = query.where("packId", "=", packId);
+      return contract === undefined ? ofPack : ofPack.where("number", "=", contract);
+    })
     .orderBy("number")
     .limit(limit);
+  return recipients(executor, numbers, { withPrices: change.kind === "price-change", now });
+}
+
+/** A running contract as an announcement of its price needs it, or `null`. */
+export async function recipientOf(
+  executor: DbOrTransaction,
+  number: string,
+  now: number,
+): Promise<Recipient | null> {
+  const numbers = running(executor, dayInParis(now)).where("number", "=", number);
+  return (await recipients(executor, numbers, { withPrices: true, now }))[0] ?? null;
+}
+
+/** The running contracts of a ZenMaster as announcements of their prices need them. */
+export function recipientsOfZenmaster(
+  executor: DbOrTransaction,
+  zenmasterId: string,
+  now: number,
+): Promise<Recipient[]> {
+  const numbers = running(executor, dayInParis(now)).where("zenmasterId", "=", zenmasterId);
+  return recipients(executor, numbers, { withPrices: true, now });
+}
+
+function running(executor: DbOrTransaction, today: Day) {
+  return executor
+    .selectFrom("contracts")
+    .select("number")
+    .where("erasedOn", "is", null)
+    .where("state", "!=", "withdrawn")
+    .where((eb) => eb.or([eb("lastDayOn", "is", null), eb("lastDayOn", ">=", today)]));
+}
+
+async function recipients(
+  executor: DbOrTransaction,
+  numbers: ReturnType<typeof running>,
+  { withPrices, now }: { readonly withPrices: boolean; readonly now: number },
+): Promise<Recipient[]> {
   const rows = await executor
     .selectFrom("contracts")
     .select(statusColumns)
-    .select(["id", "number", "chainId", "packId", "monthlyCents"])
+    .select(["id", "number", "chainId", "packId", "monthlyCents", "zenmasterId"])
     .select(["termsEdition", "termsVersion", "acceptedOn", "trialEndsOn", "firstDebitOn"])
     .select(giftColumns)
     .select(selectInUse("raisonSociale"))
     .where("number", "in", numbers)
     .orderBy("number")
     .execute();
-  const ids = change.kind === "price-change" ? rows.map(({ id }) => id) : [];
+  const ids = withPrices ? rows.map(({ id }) => id) : [];
   const laterPrices = await laterPricesOf(executor, ids);
   const namedDays = await namedDaysOf(executor, ids);
   return rows.map((row) => ({
@@ -165,6 +200,7 @@ export async function recipientsAfter(
     number: row.number,
     chainId: row.chainId,
     raisonSociale: row.raisonSociale,
+    zenmasterId: row.zenmasterId,
     packId: row.packId,
     monthlyCents: row.monthlyCents,
     gift: storedGift(row),
