@@ -8,6 +8,7 @@ import { createFactChanges } from "./contracts/change-facts.ts";
 import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
 import { createEmailConfirmations } from "./contracts/confirm-email-change.ts";
 import { createConfirmations } from "./contracts/confirmations.ts";
+import { createPackChanges } from "./contracts/pack-changes.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
 import { createTakeBack } from "./contracts/take-back.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
@@ -105,6 +106,7 @@ export async function createServices(environment: Environment) {
     emails: { confirm: confirmEmail(context), ...createEmailChanges(context) },
     newEmails: createEmailConfirmations(context),
     accounts: createAccountChanges(context),
+    packChanges: createPackChanges(context),
     facts: createFactChanges(context),
     changes: createChangesUndo(context),
     documents: {

@@ -82,6 +82,12 @@ export const paths = {
   accountChange: (token: string) => `${paths.contract(token)}/changer-de-compte`,
   /** What follows from another account that was just signed. */
   accountChanged: (token: string) => `${paths.contract(token)}/nouveau-compte`,
+  /** The page where the client signs another pack, as an amendment. */
+  packChange: (token: string) => `${paths.contract(token)}/changer-de-pack`,
+  /** What follows from the amendment that was signed last. */
+  packChanged: (token: string) => `${paths.contract(token)}/nouveau-pack`,
+  /** The page where the client renounces it. */
+  packRenounce: (token: string) => `${paths.contract(token)}/renoncer-a-l-avenant`,
   /** The page where the client changes the facts of the contract: telephone, contact, name, seat, SIRET. */
   factsChange: (token: string) => `${paths.contract(token)}/coordonnees`,
   /** What follows from a change of facts that was just kept. */

@@ -9,6 +9,7 @@ const advance: Subscription = {
   packId: "advance",
   monthlyCents: 8900,
   laterPrices: [],
+  laterPacks: [],
   gift: null,
   firstDebitOn: "2025-10-15",
   lastDayOn: null,
@@ -66,6 +67,7 @@ const subscriptions = fc.array(
       return {
         ...each,
         laterPrices: [],
+        laterPacks: [],
         gift: reduction && { code: "ZEN10", reducedCents, normalPriceFromOn: reduction.until },
         interruptions: interruption
           ? [

@@ -1,18 +1,19 @@
 import { withoutVatCents } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type Interruption, interruptionOn } from "#domain/contract/debits.ts";
+import { type ContractPacks, packOn } from "#domain/contract/packs-in-force.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
 import { type PricedContract, priceOn } from "./amount-due.ts";
 
 /** The parts of a contract that decide what it brings in; a withdrawn contract brings in nothing. */
-export type Subscription = PricedContract & {
-  readonly packId: PackId;
-  readonly firstDebitOn: Day;
-  readonly lastDayOn: Day | null;
-  readonly interruptions: readonly Interruption[];
-  /** The rate of the tax at its seat, in tenths of a per cent. */
-  readonly vatPermille: number;
-};
+export type Subscription = PricedContract &
+  ContractPacks & {
+    readonly firstDebitOn: Day;
+    readonly lastDayOn: Day | null;
+    readonly interruptions: readonly Interruption[];
+    /** The rate of the tax at its seat, in tenths of a per cent. */
+    readonly vatPermille: number;
+  };
 
 /** How many subscriptions, and what they pay a month, in euro cents without tax. */
 export type Revenue = { readonly count: number; readonly cents: number };
@@ -53,7 +54,7 @@ export function revenueByPack(
 ): readonly (Revenue & { readonly packId: PackId })[] {
   return packIds.flatMap((packId) => {
     const revenue = none();
-    for (const each of all) if (each.packId === packId && isPaying(each, on)) add(revenue, each, on);
+    for (const each of all) if (packOn(each, on) === packId && isPaying(each, on)) add(revenue, each, on);
     return revenue.count === 0 ? [] : [{ packId, ...revenue }];
   });
 }

@@ -113,5 +113,5 @@ export function orderOn(packId: PackId, acceptedOn: Day, code: GiftCode | null, 
   const { monthlyCents, trialDays, firstMonthFree } = offered[packId];
   const dates = contractDates(offered[packId], acceptedOn, code);
   const gift = giftOf(code, monthlyCents, dates);
-  return { packId, monthlyCents, laterPrices: [], trialDays, firstMonthFree, dates, gift };
+  return { packId, monthlyCents, laterPrices: [], laterPacks: [], trialDays, firstMonthFree, dates, gift };
 }

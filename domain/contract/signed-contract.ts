@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { Mandate } from "./mandate.ts";
+import type { LaterPack } from "./packs-in-force.ts";
 import type { ContractDates } from "./renewal.ts";
 import type { Subscriber } from "./subscriber.ts";
 import type { Warning } from "./warnings.ts";
@@ -58,6 +59,8 @@ export type EvidenceKind =
   | "address-change-confirmed"
   | "address-change-undone"
   | "address-in-use"
+  | "pack-changed"
+  | "pack-renounced"
   | "account-changed"
   | "account-change-undone"
   | "facts-changed"
@@ -95,8 +98,10 @@ export type SignedContract = {
   readonly firstMonthFree: boolean;
   /** The gift of the quiz that it was signed with, or `null`. */
   readonly gift: Gift | null;
-  /** The prices that were announced since; they are no part of what was signed. */
+  /** The prices that were announced or agreed since; they are no part of what was signed. */
   readonly laterPrices: readonly LaterPrice[];
+  /** The packs that amendments brought since. */
+  readonly laterPacks: readonly LaterPack[];
   readonly subscriber: Subscriber;
   readonly mandate: Mandate;
   readonly signedAt: number;

@@ -154,6 +154,8 @@ const topicOfEvent = {
   "address-change-confirmed": null,
   "address-change-undone": "contracts",
   "address-in-use": null,
+  "pack-changed": "contracts",
+  "pack-renounced": "contracts",
   "account-changed": "contracts",
   "account-change-undone": "contracts",
   "account-erased": null,

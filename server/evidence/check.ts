@@ -22,6 +22,7 @@ import { emailChangesOf } from "#server/database/contracts/email-changes.ts";
 import { factChangesOf, factsHmac, type StoredFactChange } from "#server/database/contracts/fact-changes.ts";
 import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
+import { packChangesOf } from "#server/database/contracts/pack-changes.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
 import { termsIn } from "#server/database/evidence/documents.ts";
@@ -34,9 +35,10 @@ import {
 } from "#server/database/evidence/evidence.ts";
 import { type Keyring, sha256Of, unlessSealed } from "#server/database/sealed/encryption.ts";
 import { findFileBySha256 } from "#server/database/sealed/sealed-files.ts";
-import { announcedPrices } from "./announced-prices.ts";
+import { recordedPrices } from "./announced-prices.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
 import { hasRecordedEmailChanges } from "./check-email-changes.ts";
+import { hasRecordedPackChanges } from "./check-pack-changes.ts";
 import { signedFieldsOf } from "./signed-data.ts";
 
 /**
@@ -67,7 +69,9 @@ export type EvidenceFault =
   | "bank-details"
   /** A further mandate differs from what its client signed, or was revoked by hand. */
   | "amendment"
-  /** A price that it owes is not the one that its chain announced, or was withdrawn by hand. */
+  /** An amendment about its pack differs from what its client signed, or was renounced by hand. */
+  | "pack-change"
+  /** A price that it owes is not the one that its chain announced or agreed, or was withdrawn by hand. */
   | "price"
   | SignedField;
 
@@ -97,6 +101,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
   const factChanges = await factChangesOf(executor, ids);
   const emailChanges = await emailChangesOf(executor, ids);
   const prices = await laterPricesOf(executor, ids);
+  const packChanges = await packChangesOf(executor, ids);
   const rows = await executor
     .selectFrom("contracts")
     .selectAll()
@@ -110,6 +115,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
   );
   // A price that was announced meanwhile is in the chain, and in what is read after it.
   const pricesAfter = await laterPricesOf(executor, ids);
+  const packChangesAfter = await packChangesOf(executor, ids);
   return rows.map((row) => {
     const { number, signedAt, raisonSociale, nomPrenom, erasedOn } = row;
     const chain = chains.get(row.chainId);
@@ -119,7 +125,8 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
       ...signedDataFaults(row, mandates.get(row.id)?.[0], chain?.events ?? [], keyring),
       ...(isAmendedAsSigned(row, chain?.events ?? []) ? [] : (["amendment"] as const)),
-      ...(hasRecordedPrices(row.id, chain?.events ?? []) ? [] : (["price"] as const)),
+      ...(hasRecordedPrices(row, chain?.events ?? []) ? [] : (["price"] as const)),
+      ...(hasRecordedPacks(row, chain?.events ?? []) ? [] : (["pack-change"] as const)),
       ...(hasRecordedEmail(row, chain?.events ?? [], keyring) &&
       hasRecordedEmailChanges(row, emailChanges.get(row.id) ?? [], chain?.events ?? [], keyring)
         ? []
@@ -134,9 +141,18 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
   });
 
-  function hasRecordedPrices(id: string, events: readonly EvidenceEvent[]): boolean {
-    const recorded = canonicalJson(announcedPrices(events));
+  function hasRecordedPrices(
+    { id, monthlyCents }: Selectable<ContractsTable>,
+    events: readonly EvidenceEvent[],
+  ): boolean {
+    const recorded = canonicalJson(recordedPrices(monthlyCents, events));
     return [prices, pricesAfter].some((read) => canonicalJson(read.get(id) ?? []) === recorded);
+  }
+
+  function hasRecordedPacks(row: Selectable<ContractsTable>, events: readonly EvidenceEvent[]): boolean {
+    return [packChanges, packChangesAfter].some((read) =>
+      hasRecordedPackChanges(row, read.get(row.id) ?? [], events, keyring),
+    );
   }
 
   function isAmendedAsSigned({ id, erasedOn }: Selectable<ContractsTable>, events: readonly EvidenceEvent[]) {

@@ -32,6 +32,7 @@ import { findDraftWithGift, isPreparedOpen, isUnsigned, preparedMail, reminder }
 import { emailMails } from "./email-mails.ts";
 import { creditNoteMail, invoiceMail, refundMail } from "./invoice-mails.ts";
 import { morningMail } from "./morning-mails.ts";
+import { packMails } from "./pack-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
 import { stepMails } from "./step-mails.ts";
 import { composeAddressReminder } from "./templates/address-reminder.tsx";
@@ -100,6 +101,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   ...stepMails,
   ...accountMails,
   ...emailMails,
+  ...packMails,
   "staff-link": { isStillDue: isUnusedLink, compose: staffMail(composeStaffLink) },
   "staff-invitation": { isStillDue: isUnusedLink, compose: staffMail(composeStaffInvitation) },
   "normal-price": { isStillDue: isPriceStillReturning, compose: aboutContract(normalPrice) },

@@ -43,6 +43,12 @@ import {
   composeNewLink,
   composePreNotification,
 } from "#server/mail/templates/notices.tsx";
+import {
+  composeAgencyPackChange,
+  composePackChange,
+  composePackRenounced,
+  type MailedPackChange,
+} from "#server/mail/templates/pack-change.tsx";
 import { composePaymentReminder } from "#server/mail/templates/payment-reminder.tsx";
 import { composePreparedSubscription } from "#server/mail/templates/prepared-subscription.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
@@ -152,6 +158,32 @@ export const factsChange = {
     telephone: "0639985218",
   },
 } as const;
+/** From Advance, signed on the day of the contract, to Business, with a rise of both packs. */
+const packChange = {
+  change: {
+    fromPackId: "advance",
+    toPackId: "business",
+    fromOn: "2025-11-15",
+    monthlyCents: 12_900,
+    dueCents: 12_900,
+    laterPrice: { monthlyCents: 13_900, fromOn: "2026-01-15" },
+    lapsingPrice: { monthlyCents: 9200, fromOn: "2025-12-15" },
+    termsFrom: null,
+    renounceThrough: "2025-10-15",
+    presentCents: 8900,
+    adsAreAdded: false,
+  },
+  signedAt: receivedAt,
+  signedDataSha256: "a".repeat(64),
+  renouncedAt: null,
+  backOn: null,
+  today: "2025-10-01",
+  contractPage,
+  renouncePage: `${contractPage}/renoncer-a-l-avenant`,
+  undoPage: `${contractPage}/pas-moi`,
+  agencyEmail,
+} as const satisfies Omit<MailedPackChange, "contract">;
+
 const undoneChanges = {
   account: { at: receivedAt - 60_000, maskedIban: "FR14 •••• •••• 2606", kept: replaced.maskedIban },
   facts: {
@@ -345,6 +377,9 @@ export const everyMail = {
     composeFormerEmail({ contract, usedAt: receivedAt, maskedEmail: emailChange.maskedEmail }),
   "changes-undone": (contract) =>
     composeChangesUndone({ contract, undoneAt: receivedAt, ...undoneChanges, contractPage }),
+  "pack-change": (contract) => composePackChange({ contract, ...packChange }),
+  "agency-pack-change": (contract) => composeAgencyPackChange({ contract, ...packChange }),
+  "pack-renounced": (contract) => composePackRenounced({ contract, ...packChange }),
   "mandate-request": (contract) =>
     composeMandateRequest({
       contract,

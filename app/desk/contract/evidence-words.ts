@@ -46,6 +46,8 @@ const proofSentences = {
   "address-change-confirmed": "Nouvelle adresse e-\u2060mail confirmée par qui la lit",
   "address-change-undone": "Changement d’adresse e-\u2060mail refusé ou remplacé avant d’avoir servi",
   "address-in-use": "Nouvelle adresse e-\u2060mail en usage, lien privé remplacé",
+  "pack-changed": "Avenant signé par l’abonné, pour un autre pack",
+  "pack-renounced": "Renonciation à l’avenant",
   "account-changed": "Nouveau mandat approuvé par l’abonné",
   "account-change-undone": "Nouveau mandat annulé avant d’avoir servi, lien privé remplacé",
   "account-erased": "Ancien IBAN effacé",

@@ -216,6 +216,8 @@ export const logSentences = {
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
   "address-change-asked": (it) => did("demandé", <> une autre adresse pour le contrat {of(it)}</>),
   "address-change-undone": (it) => did("annulé", <> le changement d’adresse {of(it)}</>),
+  "pack-changed": (it) => did("changé", <> de pack, par avenant, pour le contrat {of(it)}</>),
+  "pack-renounced": (it) => did("renoncé", <> à l’avenant du contrat {of(it)}</>),
   "account-changed": (it) => did("changé", <> de compte pour le contrat {of(it)}</>),
   "account-change-undone": (it) => did("annulé", <> le changement de compte {of(it)}</>),
   "facts-changed": (it, { by }) =>
@@ -244,6 +246,8 @@ const bySubscriber: readonly string[] = [
   "address-confirmed",
   "address-change-asked",
   "address-change-undone",
+  "pack-changed",
+  "pack-renounced",
   "account-changed",
   "account-change-undone",
   "facts-changed",

@@ -7,6 +7,7 @@ import { clockPartsInParis, type Day, hourInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { invoicingHour } from "#domain/contract/fact-changes.ts";
 import { type ContractStatus, type Step, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import type { Context } from "#server/context.ts";
 import { billableContracts, billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { nextInSeries, numberingWait } from "#server/database/billing/billing-series.ts";
@@ -144,7 +145,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     const due = dueOf(account, dueOn);
     const { umr } = mandateOfDue(contract.mandates, due.debits, at);
     const withoutDebit = withoutDebitOf(account, due, at);
-    const issued = { ...place, ...issuerOf(contract.packId), withoutDebit };
+    const issued = { ...place, ...issuerOf(packOn(contract, dueOn)), withoutDebit };
     const invoice = invoiceOf({ ...contract, subscriber, umr, rebilled: billable.rebilled }, dueOn, issued);
     const { contentSha256 } = await saveBillingDocument(transaction, keyring, invoice, {
       contractId,

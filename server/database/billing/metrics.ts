@@ -4,6 +4,7 @@ import { vatOfSeat } from "#domain/vat.ts";
 import { suspensionsOf } from "#server/database/contracts/contract-steps.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
 import { laterPricesOf } from "#server/database/contracts/later-prices.ts";
+import { laterPacksOf } from "#server/database/contracts/pack-changes.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { batches, countOf } from "#server/database/engine/dialect.ts";
 import type { DayRange } from "./billing-reads.ts";
@@ -34,6 +35,7 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
     const ids = rows.map(({ id }) => id);
     const suspensions = await suspensionsOf(executor, ids);
     const laterPrices = await laterPricesOf(executor, ids);
+    const laterPacks = await laterPacksOf(executor, ids);
     for (const row of rows) {
       if (row.state === "withdrawn") continue;
       const { packId, firstDebitOn, lastDayOn, monthlyCents } = row;
@@ -44,6 +46,7 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
         monthlyCents,
         gift: storedGift(row),
         laterPrices: laterPrices.get(row.id) ?? [],
+        laterPacks: laterPacks.get(row.id) ?? [],
         interruptions: suspensions.get(row.id) ?? [],
         vatPermille: vatOfSeat(row.correctedSeat ?? row.adresseSiege).permille,
       });

@@ -2,8 +2,14 @@ import type { Selectable } from "kysely";
 import type { ChangeWords } from "#content/contract/announcements.ts";
 import { lastNamedDay } from "#domain/billing/new-price.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { AnnouncedChange, ChangeSubject, ConcernedContract } from "#domain/contract/announcements.ts";
+import type {
+  AnnouncedChange,
+  ChangeSubject,
+  ConcernedContract,
+  PriceChange,
+} from "#domain/contract/announcements.ts";
 import type { Gift } from "#domain/gift.ts";
+import type { PackId } from "#domain/pack.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { countOf, lockRow } from "#server/database/engine/dialect.ts";
 import type { AnnouncementsTable } from "#server/database/engine/schema.ts";
@@ -11,6 +17,7 @@ import { statusColumns, statusOf } from "./contract-steps.ts";
 import { selectInUse } from "./fact-changes.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
 import { laterPricesOf, namedDaysOf } from "./later-prices.ts";
+import { packInForce } from "./pack-changes.ts";
 
 /** An announced change, its author, and how far its mails are. */
 export type Announcement = Pick<
@@ -98,6 +105,27 @@ export async function unfinishedAnnouncements(executor: DbOrTransaction): Promis
   return rows.map(({ id }) => id);
 }
 
+/** The pack that a contract will have once its amendments have begun. */
+const lastPack = packInForce("9999-12-31");
+
+/** The latest price of a pack that was announced to all who have it, if it has not begun to apply on a day. */
+export async function waitingPriceOf(
+  executor: DbOrTransaction,
+  packId: PackId,
+  today: Day,
+): Promise<PriceChange | null> {
+  const rows = await executor
+    .selectFrom("announcements")
+    .select("changeJson")
+    .where("subject", "like", `price-change ${packId} %`)
+    .orderBy("announcedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const changes = rows.map(({ changeJson }): PriceChange => JSON.parse(changeJson));
+  const latest = changes.find(({ contract }) => contract === undefined);
+  return latest && latest.appliesOn > today ? latest : null;
+}
+
 /** Stores how far the mails of an announcement are. */
 export async function updateAnnouncement(
   transaction: Transaction,
@@ -140,7 +168,7 @@ export async function recipientsAfter(
     )
     .$if(change.kind === "price-change", (query) => {
       const { packId, contract } = change as Extract<ChangeSubject, { kind: "price-change" }>;
-      const ofPack = query.where("packId", "=", packId);
+      const ofPack = query.where(lastPack, "=", packId);
       return contract === undefined ? ofPack : ofPack.where("number", "=", contract);
     })
     .orderBy("number")
@@ -185,7 +213,8 @@ async function recipients(
   const rows = await executor
     .selectFrom("contracts")
     .select(statusColumns)
-    .select(["id", "number", "chainId", "packId", "monthlyCents", "zenmasterId"])
+    .select(lastPack.as("packId"))
+    .select(["id", "number", "chainId", "monthlyCents", "zenmasterId"])
     .select(["termsEdition", "termsVersion", "acceptedOn", "trialEndsOn", "firstDebitOn"])
     .select(giftColumns)
     .select(selectInUse("raisonSociale"))

@@ -6,6 +6,7 @@ import { sirenOf } from "#domain/siret.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { runsOn, statusColumns, statusOf } from "./contract-steps.ts";
 import { columnsInUse, selectInUse } from "./fact-changes.ts";
+import { packInForce } from "./pack-changes.ts";
 
 /** A contract among those of its company, under the SIREN in use. */
 export type CompanyContract = {
@@ -33,7 +34,8 @@ export async function contractsOfCompany(
 ): Promise<CompanyContract[]> {
   const rows = await executor
     .selectFrom("contracts")
-    .select(["number", "packId", ...statusColumns, ...selectInUse("raisonSociale")])
+    .select(packInForce(today).as("packId"))
+    .select(["number", ...statusColumns, ...selectInUse("raisonSociale")])
     .where(sirenInUse, "=", siren)
     .where("erasedOn", "is", null)
     .orderBy("signedAt")

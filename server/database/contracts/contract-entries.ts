@@ -17,6 +17,7 @@ import { statusColumns, statusOf } from "./contract-steps.ts";
 import { selectInUse } from "./fact-changes.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
 import { laterPricesOf, priceInForce } from "./later-prices.ts";
+import { packInForce } from "./pack-changes.ts";
 
 /** The data of a contract that need no decryption. */
 export type ContractEntry = Omit<EntryRow, StatusColumn | GiftColumn | "correctedEmail"> & {
@@ -181,7 +182,7 @@ export function contractsMatching(
       .where("erasedOn", "is", null)
       .$if(from !== undefined, (query) => query.where("acceptedOn", ">=", from!))
       .$if(through !== undefined, (query) => query.where("acceptedOn", "<=", through!))
-      .$if(packId !== undefined, (query) => query.where("packId", "=", packId!))
+      .$if(packId !== undefined, (query) => query.where(packInForce(today), "=", packId!))
       // Wrapped in a function, so that SQLite does not choose the index of states alone, which looks up each row of the
       // table.
       .$if(state !== undefined, (query) => query.where(sql<boolean>`coalesce(${isIn[state!](today)}, false)`))
@@ -212,7 +213,7 @@ type EntryRow = InferResult<ReturnType<typeof entryRows>>[number];
 type StatusColumn = (typeof statusColumns)[number];
 type GiftColumn = (typeof giftColumns)[number];
 
-function entryRows(executor: DbOrTransaction, { now }: Pick<ContractFilter, "now">) {
+function entryRows(executor: DbOrTransaction, { now, today }: Pick<ContractFilter, "now" | "today">) {
   return executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
@@ -227,7 +228,8 @@ function entryRows(executor: DbOrTransaction, { now }: Pick<ContractFilter, "now
         .limit(1),
     )
     .select(statusColumns)
-    .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
+    .select(packInForce(today).as("packId"))
+    .select(["contracts.id", "number", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
     .select(["email", "correctedEmail"])
     .select(selectInUse(...factNames))
     .select(giftColumns)

@@ -17,6 +17,7 @@ import { factChangesOf, type StoredFactChange } from "./fact-changes.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import { laterPricesOf } from "./later-prices.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
+import { laterPacksIn, packChangesOf, type StoredPackChange } from "./pack-changes.ts";
 import { searchedText } from "./searched-contracts.ts";
 import { findZenmaster, type Zenmaster } from "./zenmasters.ts";
 
@@ -34,6 +35,10 @@ export type StoredContract = SignedContract & {
   readonly factChanges: readonly StoredFactChange[];
   /** The other e-mail addresses that were asked for, in their order. */
   readonly emailChanges: readonly StoredEmailChange[];
+  /** Its amendments about its pack, in the order of their signatures. */
+  readonly packChanges: readonly StoredPackChange[];
+  /** Whether the gift that goes with its pack was added to its advertising budget. */
+  readonly hasAds: boolean;
   /** The SIRET that invoices bear: the signed one, the agency's correction, or its client's change (`factsInUse`). */
   readonly billedSiret: string;
   /** The seat that they bear. */
@@ -54,7 +59,7 @@ export type StoredContract = SignedContract & {
 };
 
 /** The input of {@link saveContract}. */
-export type NewContract = Omit<SignedContract, "evidence" | "laterPrices"> &
+export type NewContract = Omit<SignedContract, "evidence" | "laterPrices" | "laterPacks"> &
   Pick<StoredContract, "chainId" | "draftId" | "requestHmac" | "date"> & {
     readonly signedData: string;
     /** Token of the client's private link. */
@@ -132,7 +137,9 @@ export async function findContract(
   const factChanges = (await factChangesOf(executor, [row.id])).get(row.id) ?? [];
   const emailChanges = (await emailChangesOf(executor, [row.id])).get(row.id) ?? [];
   const zenmaster = await findZenmaster(executor, row.zenmasterId);
-  const changes = { laterPrices, factChanges, emailChanges };
+  const packChanges = (await packChangesOf(executor, [row.id])).get(row.id) ?? [];
+  const laterPacks = laterPacksIn(packChanges);
+  const changes = { laterPrices, packChanges, laterPacks, factChanges, emailChanges };
   return { ...contractOf(row, mandates, keyring), ...changes, evidence, zenmaster };
 }
 
@@ -227,7 +234,10 @@ function contractOf(
   row: Selectable<ContractsTable>,
   mandates: readonly StoredMandate[],
   keyring: Keyring,
-): Omit<StoredContract, "evidence" | "factChanges" | "emailChanges" | "laterPrices" | "zenmaster"> {
+): Omit<
+  StoredContract,
+  "evidence" | "factChanges" | "emailChanges" | "laterPrices" | "packChanges" | "laterPacks" | "zenmaster"
+> {
   const [mandate] = mandates as readonly [StoredMandate, ...StoredMandate[]];
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;
@@ -248,6 +258,7 @@ function contractOf(
     billedSiret: row.correctedSiret ?? row.siret,
     billedSeat: row.correctedSeat ?? row.adresseSiege,
     vatNumber: row.vatNumber,
+    hasAds: row.adsAddedOn !== null,
     emailConfirmation: at !== null && by !== null ? { at, by } : null,
     awaitsConfirmation: at === null && row.awaitedDebitOn !== null,
   };
@@ -256,7 +267,7 @@ function contractOf(
 /** The data that both parties accepted, as in the columns of a contract and of its mandate. */
 export type Accepted = Omit<
   SignedContract,
-  "id" | "laterPrices" | "signedDataSha256" | "warnings" | "evidence"
+  "id" | "laterPrices" | "laterPacks" | "signedDataSha256" | "warnings" | "evidence"
 >;
 
 /** Reads them from the rows and the decrypted account. */

@@ -6,6 +6,7 @@ import type { ContractPricesTable } from "#server/database/engine/contracts-sche
 import { chunksOf } from "#server/database/engine/dialect.ts";
 import { amendmentsOf, announcedDues } from "./amendments.ts";
 import { keptDuesOf } from "./contract-steps.ts";
+import { laterPacksOf } from "./pack-changes.ts";
 
 /** The prices of some contracts after the signed one, by contract, in the order of their days. */
 export async function laterPricesOf(
@@ -31,7 +32,9 @@ export async function laterPricesOf(
 /** Stores prices, each in place of those of its contract that have not begun: that begin after a day. */
 export async function saveLaterPrices(
   transaction: Transaction,
-  prices: readonly (Omit<ContractPricesTable, "withdrawnAt"> & { readonly begunThrough: Day })[],
+  prices: readonly (Omit<ContractPricesTable, "withdrawnAt" | "lapsedWith"> & {
+    readonly begunThrough: Day;
+  })[],
   at: number,
 ): Promise<void> {
   for (const { begunThrough, ...price } of prices) {
@@ -44,7 +47,7 @@ export async function saveLaterPrices(
       .execute();
     await transaction
       .insertInto("contract_prices")
-      .values({ ...price, withdrawnAt: null })
+      .values({ ...price, withdrawnAt: null, lapsedWith: null })
       .execute();
   }
 }
@@ -86,7 +89,7 @@ export function priceInForce(column: "monthlyCents" | "reducedCents", today: Day
 }
 
 /**
- * The due days of some contracts that a debit, an invoice, a payment, a charge that it is to bear or a mail about a later debit has named, by contract;
+ * The due days of some contracts that a debit, an invoice, a payment, a charge that it is to bear, an amendment or a mail about a later debit has named, by contract;
  * of those with a record, the latest alone.
  */
 export async function namedDaysOf(
@@ -110,6 +113,11 @@ export async function namedDaysOf(
       name(
         contractId,
         dues.map(({ dueOn }) => dueOn),
+      );
+    for (const [contractId, packs] of await laterPacksOf(executor, some))
+      name(
+        contractId,
+        packs.flatMap(({ fromOn, backOn }) => [fromOn, backOn]),
       );
     for (const [contractId, amendments] of await amendmentsOf(executor, some))
       for (const amendment of amendments) {

@@ -142,6 +142,8 @@ export type ContractStepsTable = {
     | "waive-charge"
     | "announce-change"
     | "change-account"
+    | "change-pack"
+    | "renounce-pack"
     | "change-facts"
     | "change-email"
     | "request-mandate"
@@ -270,9 +272,32 @@ export type AmendmentsTable = {
   requestHmac: string;
 };
 
-/** A price that a contract owes since an announcement, or would, had it not been withdrawn. */
-export type ContractPricesTable = {
+/** Another pack of a contract, signed as an amendment. */
+export type PackChangesTable = {
   /** Also the identifier of its step, which its mails are about. */
+  id: string;
+  contractId: string;
+  /** The number of its contract, which the lists of contracts are read by. */
+  number: string;
+  signedAt: number;
+  /** The day as the visitor's browser sent it. */
+  date: string;
+  toPackId: PackId;
+  /** The first due day with it. */
+  fromOn: Day;
+  /** JSON of what was shown and signed (`PackChange`). */
+  changeJson: string;
+  /** When its client renounced it, and the first due day with the former pack again. */
+  renouncedAt: number | null;
+  backOn: Day | null;
+  signedDataSealed: string;
+  signedDataSha256: string;
+  requestHmac: string;
+};
+
+/** A price that a contract owes since an announcement or an amendment, or would, had it not been withdrawn. */
+export type ContractPricesTable = {
+  /** Of an announced price, also the identifier of its step, which its mails are about. */
   id: string;
   contractId: string;
   /** The number of its contract, which the lists of contracts are read by. */
@@ -284,6 +309,8 @@ export type ContractPricesTable = {
   fromOn: Day;
   /** When it was withdrawn before it had begun, or a later announcement replaced it. */
   withdrawnAt: number | null;
+  /** The amendment that it lapsed with, as long as that stands. */
+  lapsedWith: string | null;
 };
 
 /** A reason not to erase a contract, such as a dispute. It lasts until it is lifted. */
@@ -305,6 +332,7 @@ export type ContractsSchema = {
   amendments: AmendmentsTable;
   fact_changes: FactChangesTable;
   email_changes: EmailChangesTable;
+  pack_changes: PackChangesTable;
   contract_prices: ContractPricesTable;
   legal_holds: LegalHoldsTable;
 };

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import { linkPlace, signedDataPlace } from "#server/database/contracts/contracts.ts";
+import { erasePackChanges } from "#server/database/contracts/pack-changes.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { LegalHoldsTable } from "#server/database/engine/contracts-schema.ts";
 import { isPostgres } from "#server/database/engine/dialect.ts";
@@ -181,6 +182,7 @@ export async function eraseContract(
   }
   await transaction.deleteFrom("mandates").where("contractId", "=", id).execute();
   await transaction.deleteFrom("amendments").where("contractId", "=", id).execute();
+  await erasePackChanges(transaction, keyring, id);
   await transaction.deleteFrom("fact_changes").where("contractId", "=", id).execute();
   await transaction.deleteFrom("email_changes").where("contractId", "=", id).execute();
   await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();

@@ -20,6 +20,8 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "facts-change": priorities.first,
   "email-change": priorities.first,
   "changes-undone": priorities.first,
+  "pack-change": priorities.first,
+  "pack-renounced": priorities.client,
   withdrawal: priorities.client,
   termination: priorities.client,
   "termination-taken-back": priorities.client,
@@ -54,6 +56,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "agency-termination": priorities.agency,
   "agency-termination-taken-back": priorities.agency,
   "agency-account-change": priorities.agency,
+  "agency-pack-change": priorities.agency,
   "agency-changes-undone": priorities.agency,
   morning: priorities.agency,
   // Its reader may know nothing of the contract.

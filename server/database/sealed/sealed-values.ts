@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "mandates", column: "bankDetailsSealed", key: ["id"], holds: "text" },
   { table: "bank_files", column: "contentSealed", key: ["sha256"], holds: "text" },
   { table: "amendments", column: "signedDataSealed", key: ["id"], holds: "text" },
+  { table: "pack_changes", column: "signedDataSealed", key: ["id"], holds: "text" },
   { table: "idempotent_requests", column: "answerSealed", key: ["name", "key"], holds: "text" },
   { table: "outbox", column: "wordsSealed", key: ["id"], holds: "text" },
   { table: "entries", column: "nameSealed", key: ["id"], holds: "text" },

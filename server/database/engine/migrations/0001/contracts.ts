@@ -136,6 +136,19 @@ export async function createContracts(tables: Tables): Promise<void> {
     where: sql<boolean>`"usedAt" is null and "undoneAt" is null`,
   });
 
+  await table("pack_changes")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "number", "date", "toPackId", "fromOn", "changeJson"))
+    .$call(required(bigint, "signedAt"))
+    .$call(optional("text", "backOn"))
+    .$call(optional(bigint, "renouncedAt"))
+    .$call(required("text", "signedDataSealed", "signedDataSha256", "requestHmac"))
+    .execute();
+  await index("pack_changes", ["contractId", "signedAt"]);
+  // The pack in force of each contract of a list.
+  await index("pack_changes", ["number", "fromOn", "backOn", "toPackId"], { name: "in_force" });
+
   await table("contract_prices")
     .$call(keyed("id"))
     .$call(belongsTo("contractId", "contracts.id"))
@@ -143,6 +156,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("integer", "monthlyCents"))
     .$call(optional("integer", "reducedCents"))
     .$call(optional(bigint, "withdrawnAt"))
+    .$call(optional("text", "lapsedWith"))
     .execute();
   await index("contract_prices", ["contractId", "fromOn"]);
   // The price in force of each contract of a list.
