@@ -2,7 +2,7 @@ import type { AggregateRating, ContactPoint, IdReference, Place, ProfessionalSer
 import { internationalNumber, links } from "#app/links.ts";
 import { type City, cities, cityIds } from "#content/cities/cities.ts";
 import { company, socialProfiles, tagline } from "#content/site/company.ts";
-import { reviewCounts, reviews } from "#content/site/reviews.ts";
+import { ratingIsPublished, reviewCounts, reviews } from "#content/site/reviews.ts";
 import { homeCard, shareCardPath } from "#content/site/share-cards.ts";
 
 /** The one agency, in the data of every page. */
@@ -13,7 +13,7 @@ export function agencyId(origin: string): IdReference {
 /**
  * The agency as a page presents it: one, with one postal address, wherever it is read. The page of a city adds a contact
  * point, the number for that city: an agency of its own there would be a branch that does not exist. The rating appears
- * only on pages that show reviews.
+ * only on pages that show reviews, and as long as `ratingIsPublished` says so.
  */
 export function agency(origin: string, path: string, showsReviews: boolean): ProfessionalService {
   const city = cityOf(path);
@@ -42,7 +42,7 @@ export function agency(origin: string, path: string, showsReviews: boolean): Pro
       closes,
     },
     areaServed: areaServed(city),
-    ...(showsReviews ? { aggregateRating: rating() } : {}),
+    ...(showsReviews && ratingIsPublished ? { aggregateRating: rating() } : {}),
     sameAs: socialProfiles.map(({ url }) => url),
   };
 }

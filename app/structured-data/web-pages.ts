@@ -11,6 +11,7 @@ import type {
 import { links } from "#app/links.ts";
 import { company } from "#content/site/company.ts";
 import { questions } from "#content/site/faq.ts";
+import { furtherQuestions } from "#content/site/further-questions.ts";
 import { homeName, type PageEntry, shortTitle } from "#content/site/pages.ts";
 import { clientSites, portfolioIsExample, portfolioWords } from "#content/site/portfolio.ts";
 import { servicesPageWords } from "#content/site/service-texts.ts";
@@ -42,7 +43,7 @@ export function faqPage(page: DescribedPage, origin: string): FAQPage {
   return {
     "@type": "FAQPage",
     ...common(page, origin),
-    mainEntity: questions.map(({ id, question, answer }) => ({
+    mainEntity: [...questions, ...furtherQuestions].map(({ id, question, answer }) => ({
       "@type": "Question",
       url: `${origin}${page.path}#${id}`,
       name: question,

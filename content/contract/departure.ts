@@ -50,7 +50,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
       title: `Avant ${threshold}`,
       fact: "Le site s’arrête avec l’abonnement ; il n’est pas remis.",
       detail: [
-        "Son dernier jour en ligne est votre ",
+        "Vous n’avez rien payé pour sa création : c’est l’abonnement qui la finance. Son dernier jour en ligne est votre ",
         "date anniversaire",
         `. Si votre contrat se reconduit ${departureExample.renewedOn} et que vous résiliez ${departureExample.askedOn}, tout reste actif ${departureExample.activeUntil}.`,
       ],

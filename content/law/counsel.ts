@@ -30,13 +30,26 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
+    question:
+      "Le changement de pack par avenant, les coordonnées et le compte changés depuis l’espace contrat, et les 24 heures qui précèdent leur usage",
+    law: "Code civil, 1103, 1193, 1366 et 1367 ; règlement (UE) 910/2014, 25",
+    where: [
+      `${terms}/*/accord.md`,
+      `${terms}/*/pieces.md`,
+      `${terms}/*/facturation.md`,
+      `${terms}/*/preuve.md`,
+    ],
+    confirmedOn: null,
+  },
+  {
     question: "La rétractation des entreprises de moins de six salariés, en ligne ou par lettre",
     law: "Code de la consommation, L221-3, L221-18 à L221-28, D221-5",
     where: [`${terms}/*/retractation.md`, "content/contract/withdrawal.ts"],
     confirmedOn: null,
   },
   {
-    question: "Le site non remis avant 2 ans, ni dans l’offre spéciale, et la dernière mensualité",
+    question:
+      "« Sans engagement » à côté d’un site non remis avant 2 ans, ni dans l’offre spéciale, et la dernière mensualité",
     law: "Code civil, 1171 ; Code de commerce, L442-1",
     where: [`${terms}/*/continuite.md`, `${terms}/*/resiliation-abonne.md`, `${terms}/*/facturation.md`],
     confirmedOn: null,
@@ -48,8 +61,14 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
-    question: "L’évolution des conditions et des prix en cours de contrat",
-    law: "Code civil, 1165 et 1193",
+    question: "Les mensualités pendant une suspension pour impayés et pendant une force majeure",
+    law: "Code civil, 1171, 1218, 1219 et 1223",
+    where: [`${terms}/*/resiliation-2h.md`, `${terms}/*/force-majeure.md`, "domain/contract/debits.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "Les conditions qui changent un mois après leur publication, et l’évolution des prix",
+    law: "Code civil, 1165, 1171 et 1193",
     where: [`${terms}/*/dispositions.md`, `${terms}/*/tarifs.md`],
     confirmedOn: null,
   },
@@ -66,7 +85,7 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
-    question: "Les pénalités de retard et l’indemnité de recouvrement",
+    question: "Les pénalités de retard, l’indemnité de recouvrement et les frais de rejet refacturés",
     law: "Code de commerce, L441-10 et D441-5",
     where: [`${terms}/*/facturation.md`],
     confirmedOn: null,
@@ -86,20 +105,22 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
-    question: "Le mandat, l’annonce des prélèvements et leur remboursement",
-    law: "Règlement (UE) 260/2012 ; Code monétaire et financier, L133-25 et L133-25-1 ; convention avec la banque",
+    question:
+      "Le mandat, l’annonce des prélèvements 14 jours avant, 5 après un rejet, leur remboursement, et le mandat envoyé par e-mail avec son IBAN entier",
+    law: "Règlement (UE) 260/2012 ; Code monétaire et financier, L133-25 et L133-25-1 ; RGPD, 32 ; convention avec la banque",
     where: [`${terms}/*/facturation.md`, "server/documents/mandate.ts"],
     confirmedOn: null,
   },
   {
-    question: "L’annexe de sous-traitance des données",
-    law: "RGPD, 28",
+    question: "L’annexe de sous-traitance des données, et la liste des sous-traitants remise sur demande",
+    law: "RGPD, 28, 2 à 4",
     where: [`${terms}/*/annexe.md`],
     confirmedOn: null,
   },
   {
-    question: "Les durées de conservation et les transferts vers Google",
-    law: "RGPD, 5, 13 et 44 à 49 ; Code de commerce, L123-22",
+    question:
+      "Les durées de conservation, dont 24 mois après le contrat pour des preuves utiles pendant cinq ans, et les transferts vers Google",
+    law: "RGPD, 5, 13, 17 et 44 à 49 ; Code de commerce, L110-4 et L123-22",
     where: ["content/law/data-protection/conservation.md", "content/law/data-protection/partage.md"],
     confirmedOn: null,
   },
@@ -110,21 +131,60 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
-    question: "Le prix barré de l’offre spéciale",
-    law: "Code de la consommation, L112-1-1 et L121-2",
-    where: ["content/site/promo.ts", "content/site/pricing.ts"],
+    question:
+      "L’offre spéciale valable jusqu’au 31 octobre 2025 puis prolongée jusqu’à nouvelle annonce, et son prix barré",
+    law: "Code de la consommation, L112-1-1, L121-2, L121-4, 7° et L121-5",
+    where: ["content/site/promo.ts", "content/site/pricing.ts", `${terms}/promo/tarifs.md`],
     confirmedOn: null,
   },
   {
-    question: "Le règlement du quiz, ses lots, et ce que leurs codes changent au prix d’un contrat",
+    question:
+      "L’essai de 14 jours et le premier mois offert, qui peuvent finir avant que le site soit en ligne, et « offre partenaire » sans nom de partenaire",
+    law: "Code de la consommation, L121-2, L121-3 et L121-5 ; Code civil, 1112-1",
+    where: [
+      `${terms}/*/prise-effet.md`,
+      `${terms}/*/modalites.md`,
+      "content/site/pricing.ts",
+      "content/contract/packs.ts",
+    ],
+    confirmedOn: null,
+  },
+  {
+    question: "Les professions qui n’ont pas le droit d’acheter leur place dans les résultats de recherche",
+    law: "Code de la santé publique, R4127-80 et textes des autres professions ; Code civil, 1112-1",
+    where: ["content/site/faq.ts", `${terms}/*/obligation-abonne.md`],
+    confirmedOn: null,
+  },
+  {
+    question:
+      "Le règlement du quiz, ses lots, dont un « Premier mois offert » à qui l’a déjà, et ce que leurs codes changent au prix d’un contrat",
     law: "Code de la consommation, L121-20 ; Code de commerce, L441-1 ; Code civil, 1127-2",
     where: ["content/site/quiz.ts", `${terms}/*/facturation.md`, "domain/gift.ts"],
     confirmedOn: null,
   },
   {
-    question: "La publication des avis, leur ordre et leur contrôle",
-    law: "Code de la consommation, L111-7-2 et D111-16",
+    question:
+      "La publication des avis, leur ordre et leur contrôle, et la note donnée aux moteurs de recherche",
+    law: "Code de la consommation, L111-7-2, D111-16, L121-4, 28° et L121-5",
     where: ["content/site/reviews.ts", "content/site/review-words.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "La piste d’audit fiable, et la plateforme agréée qui reçoit les factures de l’agence",
+    law: "Code général des impôts, 289, VII, 1°, 289 bis et 290",
+    where: ["docs/audit-trail.md"],
+    confirmedOn: null,
+  },
+  {
+    question: "Ce que chaque personne de l’agence fait au bureau, inscrit sous son nom pendant 24 mois",
+    law: "Code du travail, L1222-4 ; RGPD, 13",
+    where: ["app/desk/settings/words.ts", "docs/desk.md"],
+    confirmedOn: null,
+  },
+  {
+    question: "Une page d’erreur en anglais, « Oops! Page not found »",
+    law: "Loi du 4 août 1994, 2",
+    where: ["content/site/errors.ts"],
     confirmedOn: null,
   },
   {

@@ -181,6 +181,8 @@ export const findingWords = {
   content: {
     reviews:
       "Les avis, ou l’adresse où les lire, sont encore ceux de l’exemple : mettez de vrais avis, avec leur date, dans content/site/reviews.ts, et leur adresse dans content/site/review-words.ts.",
+    rating:
+      "Les données des pages annoncent aux moteurs de recherche une note de 5 sur 5, alors que les avis sont des exemples : mettez-en de vrais, ou ratingIsPublished sur false, dans content/site/reviews.ts.",
     zenMaster:
       "Le ZenMaster qui signe parmi les raisons est celui de l’exemple : mettez le prénom et la phrase de l’un des vôtres dans content/site/features.ts, et son portrait dans app/illustrations/zenmaster-portrait.svg.",
     portfolio:

@@ -6,11 +6,13 @@ import { packs, packsOnSale } from "#domain/pack.ts";
 import { company } from "./company.ts";
 import { questions } from "./faq.ts";
 import { euros } from "./format.ts";
+import { furtherQuestions } from "./further-questions.ts";
 
 describe("the questions", () => {
   it("have an anchor and words of their own", () => {
+    const all = [...questions, ...furtherQuestions];
     for (const part of ["id", "question", "answer"] as const) {
-      expect(new Set(questions.map((one) => one[part])).size).toBe(questions.length);
+      expect(new Set(all.map((one) => one[part])).size).toBe(all.length);
     }
   });
 

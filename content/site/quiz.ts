@@ -1,6 +1,7 @@
+import { adsAmount } from "#content/contract/gift-code.ts";
 import type { ToastMessage } from "#content/site/messages.ts";
 import { type Attempt, attempts, prizeIds, timeLimits } from "#domain/quiz-record.ts";
-import { inWords, secondsLeft } from "./format.ts";
+import { asTitle, inWords, secondsLeft } from "./format.ts";
 
 export type QuizAnswer = { readonly text: string; readonly isRight: boolean };
 
@@ -37,8 +38,8 @@ export const quizWords = {
     go: "GO",
   },
   /** The conditions of every prize, shown before and after it is won. */
-  conditions:
-    "Un seul cadeau par entreprise, pour un nouvel abonnement, hors offre spéciale. Trois lots, à chances égales ; les 50 € de Google Ads vont avec le pack Business.",
+  conditions: `Un seul cadeau par entreprise, pour un nouvel abonnement, hors offre spéciale. ${asTitle(inWords(prizeIds.length))} lots, à chances égales ; les ${adsAmount} de Google Ads vont avec le pack Business.`,
+  rules: "Règles : article « Facturation et paiement » des conditions",
   /** Replaces the introduction if a question was left unanswered. */
   waiting: {
     title: "Ta question t’attend",

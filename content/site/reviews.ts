@@ -21,6 +21,9 @@ export type Review = {
 /** Whether the reviews below are examples: set it to `false` once clients have written their own. */
 export const reviewsAreExamples: boolean = true;
 
+/** Whether pages tell search engines the average rating (docs/decisions/0022-the-rating-of-examples.md). */
+export const ratingIsPublished: boolean = true;
+
 /**
  * Examples until launch (README, « Before opening »): the home page shows the first sixteen, the page of a city all of
  * them.

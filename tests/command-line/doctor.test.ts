@@ -57,7 +57,7 @@ onEachStore("The doctor", (store) => {
     ]) {
       expect(identity.some((each) => each.includes(words))).toBe(true);
     }
-    expect(of("content").map(levelOf)).toEqual(["fault", "fault", "fault"]);
+    expect(of("content").map(levelOf)).toEqual(["fault", "fault", "fault", "fault"]);
     expect(of("counsel")).toContainEqual(
       expect.stringMatching(/^warning: .*signature.*Code civil, 1127-1.*content\/terms\/.*validation\.md/),
     );

@@ -134,6 +134,7 @@ export function Access({
           </Fact>
         ))}
       </Facts>
+      <p className="note">{settingsWords.logged}</p>
       {!mayChange && <p className="note">{settingsWords.notAllowed}</p>}
     </Card>
   );

@@ -51,6 +51,8 @@ export const settingsWords = {
     ],
     [roleNames.founder, "Tout, et les accès. Il en reste toujours au moins une."],
   ],
+  logged:
+    "Ce que chacun fait au bureau est inscrit au journal, sous son nom, et gardé 24 mois : c’est ce qui permet de dire qui a fait quoi, et de protéger les données des clients. Ce qui engage un contrat reste dans ses preuves. Vous pouvez demander à l’agence ce qui vous concerne, et le faire rectifier.",
   sessions: "Mes sessions",
   thisOne: "celle-ci",
   openedAt: (when: string) => `Ouverte ${when}`,

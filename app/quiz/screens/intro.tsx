@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { quizWords, timeLimitWords } from "#content/site/quiz.ts";
 import type { OpenQuestion } from "#domain/quiz.ts";
 import type { Attempt, TimeLimit } from "#domain/quiz-record.ts";
+import { Conditions } from "./conditions.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 
 type IntroProps = {
@@ -28,7 +29,7 @@ export function Intro({ titleId, attempt, waiting, limitSeconds, onChooseTime, o
       <Button className="quiz-go" onClick={onGo}>
         {go}
       </Button>
-      <p className="note">{quizWords.conditions}</p>
+      <Conditions />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { isMeasureOf, isMeasureOld, measuredOn } from "#content/site/figures.ts"
 import { longDate, phoneNumber } from "#content/site/format.ts";
 import { clientSites, portfolioIsExample } from "#content/site/portfolio.ts";
 import { reviewSource } from "#content/site/review-words.ts";
-import { reviewsAreExamples } from "#content/site/reviews.ts";
+import { ratingIsPublished, reviewsAreExamples } from "#content/site/reviews.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, isOfferClosed, type Pack, packIds, packs } from "#domain/pack.ts";
 import { isCreditorIdentifier } from "#domain/sepa.ts";
@@ -92,6 +92,7 @@ export function exampleFindings(site: { readonly isPublic: boolean }, say: Findi
       say.identity.fine,
     ),
     ...left("content", contents(say), say.content.fine),
+    ...(reviewsAreExamples && ratingIsPublished ? [findingsOf("content").fault(say.content.rating)] : []),
   ];
 }
 
