@@ -150,7 +150,7 @@ export const findingWords = {
       `Et ${count} autre${plural(count)} échéance${plural(count)} : ${exactEuros(cents)} en tout.`,
     books: "Les écritures comptables disent la même chose que les comptes des abonnés, au centime.",
     booksDiffer: (names: readonly string[], count: number) =>
-      `Les écritures comptables et les comptes des abonnés diffèrent pour ${names.join(", ")}${count > names.length ? ` et ${count - names.length} autres` : ""} : le tour de chaque heure les remet d’accord. Si cette ligne reste, montrez-la à qui développe le site.`,
+      `Les écritures comptables et les comptes des abonnés, ou les frais de la banque, diffèrent pour ${names.join(", ")}${count > names.length ? ` et ${count - names.length} autres` : ""} : le tour de chaque heure les remet d’accord. Si cette ligne reste, montrez-la à qui développe le site.`,
     fine: "Chaque centime dû a sa place : à venir, dans la prochaine remise, à la banque, réclamé, laissé de côté, en compte, à rembourser ou à récupérer.",
   },
   identity: {

@@ -163,7 +163,7 @@ export function createAnnouncements(context: Context) {
     async announceToClient(
       number: string,
       expected: ExpectedAnnouncement,
-      by: SignedIn,
+      by: Pick<SignedIn, "id" | "name" | "role">,
     ): Promise<Outcome<Announcement, AnnounceProblem>> {
       const contract = await recipientOf(db, number, now());
       if (!contract) return failure({ code: "nobody" });

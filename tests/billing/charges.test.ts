@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { BankAnswers } from "#domain/billing/bank-answers.ts";
 import { chargeAnswers } from "#domain/billing/charge-lines.ts";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { booksDiffer } from "#server/billing/books/books-differ.ts";
 import { createCharges } from "#server/billing/charges.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { chargesOfDebits } from "#server/database/billing/charges.ts";
@@ -13,6 +14,7 @@ import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { accountFile, returnLine } from "../support/bank-files.ts";
 import { billingFaults } from "../support/billing-faults.ts";
+import { bookFaults } from "../support/book-faults.ts";
 import { debitsOf, sendBackTwice } from "../support/debits.ts";
 import { camille, outboxMailsOf, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
@@ -233,6 +235,27 @@ onEachStore("What the bank keeps for a return", (store) => {
     expect([last.plan.chargeQuestions, last.plan.knownCharges]).toEqual([[], 3]);
     expect(await booked()).toEqual([["2025-11-20", 1500]]);
     expect(await billingFaults(functions)).toEqual([]);
+  });
+
+  test("that no client caused is compared with the books as well", async () => {
+    const { functions, read } = await returned();
+    const { db } = functions.database;
+    const differing = async (through?: Day) => {
+      const names: string[] = [];
+      for await (const { of } of booksDiffer(db, dayInParis(functions.clock.now), through)) names.push(of);
+      return names;
+    };
+    const { plan, record } = await read([
+      { text: "FRAIS REJET PRLV", amountCents: 300, on: "2025-11-20" },
+      { text: "FRAIS REJET PRLV", amountCents: 500, on: "2025-11-21" },
+    ]);
+    await record(new Map(plan.chargeQuestions.map(({ key }) => [key, chargeAnswers.bank])));
+    expect(await differing()).toEqual([]);
+    await db.updateTable("own_charges").set({ amountCents: 400 }).where("amountCents", "=", 300).execute();
+    expect([await differing(), await differing("2025-11-19")]).toEqual([["FRAIS-20251120"], []]);
+    expect(await bookFaults(functions)).toEqual([
+      "2025-11-20: 300 of the bank’s own charges in the books, not 400",
+    ]);
   });
 
   test("that a file tells otherwise than somebody noted it is asked about", async () => {

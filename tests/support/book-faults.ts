@@ -36,6 +36,7 @@ export async function bookFaults(
     ...numberFaults(entries),
     ...(await batchFaults(db, entries)),
     ...(await taxFaults(db, entries)),
+    ...(await ownChargeFaults(db, entries)),
     ...(await closedMonths(db)).flatMap(({ fromOn, toOn, taxCents, entryCount }) => {
       const within = entries.filter(({ bookedOn }) => bookedOn >= fromOn && bookedOn <= toOn);
       const tax = -sum(within.map(({ cents }) => cents.vatDue));
@@ -182,6 +183,24 @@ async function batchFaults(db: DbOrTransaction, entries: readonly StoredEntry[])
       if (wrong.length > 0) faults.push(`${wrong.length} debits of ${batch} are confirmed wrongly`);
     }
   return faults;
+}
+
+/** What the bank billed that no client caused is in the books, day by day. */
+async function ownChargeFaults(db: DbOrTransaction, entries: readonly StoredEntry[]): Promise<string[]> {
+  const rows = await db.selectFrom("own_charges").selectAll().execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const booked = Map.groupBy(
+    entries.filter(({ causeId }) => ids.has(causeId)),
+    ({ happenedOn }) => happenedOn,
+  );
+  const billed = Map.groupBy(rows, ({ chargedOn }) => chargedOn);
+  return [...billed].flatMap(([day, some]) => {
+    const kept = sum((booked.get(day) ?? []).map(({ cents }) => cents.charges));
+    const expected = totalCentsOf(some);
+    return kept === expected
+      ? []
+      : [`${day}: ${kept} of the bank’s own charges in the books, not ${expected}`];
+  });
 }
 
 /** The tax that a month tells line by line is what its entries moved, and its base what came in less that tax. */

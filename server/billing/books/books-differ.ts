@@ -1,17 +1,26 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Day } from "#domain/calendar.ts";
 import { billableContracts } from "#server/database/billing/billable-contracts.ts";
-import { allRunIds, entriesOfContracts, entriesOfRun } from "#server/database/billing/entries.ts";
+import { ownCharges } from "#server/database/billing/charges.ts";
+import {
+  allRunIds,
+  entriesOfContracts,
+  entriesOfOwnCharges,
+  entriesOfRun,
+} from "#server/database/billing/entries.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { filedBatches } from "../runs/filed-batches.ts";
-import { missingOfContract, missingOfRun } from "./record-entries.ts";
+import { missingOfContract, missingOfOwnCharges, missingOfRun } from "./record-entries.ts";
 
-/** A contract or a run whose books are not what its account says, with how many entries are missing. */
+/**
+ * A contract, a run or a charge of the bank whose books are not what its account or its file says, with how many entries
+ * are missing.
+ */
 export type BooksDifference = { readonly of: string; readonly missing: number };
 
 /**
- * The contracts and runs whose books differ from their accounts on a day, or `through` a day alone. Reads every contract.
+ * The contracts, runs and own charges of the bank whose books differ from their accounts on a day, or `through` a day alone. Reads every contract.
  * Lets other requests run in between.
  */
 export async function* booksDiffer(
@@ -35,5 +44,10 @@ export async function* booksDiffer(
     const missing = missingIn(missingOfRun(batches, await entriesOfRun(executor, run), today));
     if (missing > 0) yield { of: run, missing };
     await yieldToEventLoop();
+  }
+  const charges = missingOfOwnCharges(await ownCharges(executor), await entriesOfOwnCharges(executor));
+  for (const [of, some] of Map.groupBy(charges, ({ reference }) => reference)) {
+    const missing = missingIn(some);
+    if (missing > 0) yield { of, missing };
   }
 }

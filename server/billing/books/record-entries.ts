@@ -15,7 +15,11 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { vatOfSeat } from "#domain/vat.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
-import { ownChargesToBook, setOwnChargesBooked } from "#server/database/billing/charges.ts";
+import {
+  ownChargesToBook,
+  type StoredOwnCharge,
+  setOwnChargesBooked,
+} from "#server/database/billing/charges.ts";
 import { firstOpenDay } from "#server/database/billing/closed-months.ts";
 import {
   entriesOfContracts,
@@ -96,11 +100,7 @@ export async function recordOwnCharges(context: Context, transaction: Transactio
   await lockEntries(transaction);
   const openOn = await firstOpenDay(transaction);
   const today = context.today();
-  const events = charges.map(({ id: causeId, chargedOn: happenedOn, amountCents }) => ({
-    ...{ kind: "charge" as const, causeId, happenedOn, amountCents, dueOn: null },
-    reference: `FRAIS-${happenedOn.replaceAll("-", "")}`,
-  }));
-  const entries = missingEntries(events, [], { vatPoint: "payment", permille: 0 }).map((entry) => {
+  const entries = missingOfOwnCharges(charges, []).map((entry) => {
     const bookedOn = dayInBooks(entry.happenedOn, openOn, today);
     const { year } = accountingYearOf(bookedOn, accountingYearStartsOn);
     return {
@@ -140,6 +140,18 @@ export function missingOfRun(
     const its = recorded.filter(({ causeId }) => causeId === batch.id);
     return batchEvents(batch, afterThose(its, "batch", today));
   });
+  return missingEntries(events, recorded, { vatPoint: "payment", permille: 0 });
+}
+
+/** What is missing in the books of what a bank billed that no client caused. */
+export function missingOfOwnCharges(
+  charges: readonly Pick<StoredOwnCharge, "id" | "chargedOn" | "amountCents">[],
+  recorded: readonly StoredEntry[],
+): NewEntry[] {
+  const events = charges.map(({ id: causeId, chargedOn: happenedOn, amountCents }) => ({
+    ...{ kind: "charge" as const, causeId, happenedOn, amountCents, dueOn: null },
+    reference: `FRAIS-${happenedOn.replaceAll("-", "")}`,
+  }));
   return missingEntries(events, recorded, { vatPoint: "payment", permille: 0 });
 }
 

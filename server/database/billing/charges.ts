@@ -144,6 +144,11 @@ export async function saveOwnCharges(
     await transaction.insertInto("own_charges").values(some).execute();
 }
 
+/** All of them, in the order of days. */
+export function ownCharges(executor: DbOrTransaction): Promise<StoredOwnCharge[]> {
+  return executor.selectFrom("own_charges").selectAll().orderBy("chargedOn").orderBy("id").execute();
+}
+
 /** Those that the books do not have yet, in the order of days. */
 export function ownChargesToBook(executor: DbOrTransaction): Promise<StoredOwnCharge[]> {
   return executor

@@ -79,6 +79,16 @@ export async function entriesOfRun(executor: DbOrTransaction, runId: string): Pr
   return rows.map(entryOf);
 }
 
+/** The entries of what a bank billed that no client caused, in the order of their recording. */
+export async function entriesOfOwnCharges(executor: DbOrTransaction): Promise<StoredEntry[]> {
+  const rows = await inOrder(executor)
+    .where("contractId", "is", null)
+    .where("runId", "is", null)
+    .where("kind", "=", "charge")
+    .execute();
+  return rows.map(entryOf);
+}
+
 /** Entries to read: those booked within some days, or those of a year after a rank. */
 export type EntrySelection = DayRange | { readonly year: number; readonly afterRank: number };
 
