@@ -95,6 +95,7 @@ export default [
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/donnees", "desk/rights/rights.tsx"),
     route("bureau/donnees/demandes/:id", "desk/rights/request.tsx"),
+    route("bureau/donnees/demandes/:id/copie.zip", "desk/rights/person-file.ts"),
     route("bureau/annonces", "desk/announcements/announcements.tsx"),
     route("bureau/annonces/apercu", "desk/announcements/announcement-mail.ts"),
     route("bureau/reglages", "desk/settings/settings.tsx"),

@@ -91,6 +91,7 @@ export const actionPermissions = {
     announceToClient: "work",
   },
   messages: { mark: "work" },
+  personFiles: { take: "rights" },
   rights: { note: "rights", answer: "rights", erase: "rights" },
   drafts: { recordCall: "work", remind: "work" },
   prepared: { make: "work", change: "work", readLink: "work", send: "work", withdraw: "work" },

@@ -23,6 +23,7 @@ export const deskLinks = {
   deskEntriesOfYear: (year: number) => `/bureau/ecritures.txt?exercice=${year}`,
   deskNewEntries: "/bureau/ecritures.txt?depuis=dernier-export",
   deskTaxCsv: (month: string) => `/bureau/clotures.csv?mois=${month}`,
+  deskPersonFile: (id: string) => `/bureau/donnees/demandes/${encodeURIComponent(id)}/copie.zip`,
   deskRightsRequest: (id: string) => `/bureau/donnees/demandes/${encodeURIComponent(id)}`,
   deskBalanceCsv: "/bureau/balance.csv",
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,

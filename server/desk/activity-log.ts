@@ -122,6 +122,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "date-confirmed": "debits",
   "rights-request-noted": "rights",
   "rights-request-answered": "rights",
+  "person-file-taken": "rights",
   "person-erased": "rights",
 };
 

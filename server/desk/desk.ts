@@ -35,6 +35,7 @@ import { createExports } from "./export.ts";
 import { createHealth } from "./health/health.ts";
 import { createInvoices } from "./invoices/invoices.ts";
 import { createMails } from "./mails.ts";
+import { createPersonFiles } from "./person-file/person-file.ts";
 import { createDeskReminders } from "./reminders.ts";
 import { createSearch } from "./search.ts";
 import { createToday } from "./today.ts";
@@ -53,6 +54,7 @@ export function createDesk(context: Context) {
     contracts: createContractList(context),
     search: createSearch(context),
     rights: createRights(context),
+    personFiles: createPersonFiles(context),
     exports: createExports(context),
     drafts: createWaitingDrafts(context),
     prepared: createPreparedSubscriptions(context),

@@ -72,6 +72,7 @@ const pages: readonly {
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
   { path: () => "/bureau/donnees", shows: "Personne n’attend", only: "rights" },
   { path: () => "/bureau/donnees/demandes/inconnue", status: 404, only: "rights" },
+  { path: () => "/bureau/donnees/demandes/inconnue/copie.zip", status: 404, only: "rights" },
   { path: () => "/bureau/mails", shows: "<h1" },
   { path: () => "/bureau/journal", shows: "<h1" },
   { path: () => "/bureau/reglages", shows: 'value="session"', offers: { "geste=retirer": "people" } },

@@ -1,3 +1,4 @@
+import { proofSentences } from "#content/desk/proof-sentences.ts";
 import { reminderInLog } from "#content/desk/reminders.ts";
 import { exactEuros, inSentence } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -5,57 +6,6 @@ import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecy
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { PaymentReminder } from "#server/database/mail/mail-kinds.ts";
-
-/** The sentence for each kind of event in the evidence of a contract. */
-const proofSentences = {
-  "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
-  "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
-  "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
-  "contract-kept": "Contrat enregistré",
-  "termination-asked": "Résiliation demandée",
-  "termination-taken-back": "Résiliation annulée : le contrat continue",
-  "termination-notified": "Résiliation notifiée par l’agence",
-  withdrawn: "Rétractation reçue",
-  suspended: "Services suspendus",
-  reactivated: "Services rétablis",
-  "step-undone": "Étape annulée, enregistrée par erreur",
-  refunded: "Remboursement noté",
-  "debit-returned": "Prélèvement rejeté, noté au bureau",
-  "debit-settled": "Règlement reçu, noté au bureau",
-  "charge-noted": "Frais de la banque notés au bureau",
-  "charge-rebilled": "Frais de la banque refacturés, annoncés à l’abonné",
-  "charge-waived": "Frais de la banque laissés à la charge de l’agence",
-  "debit-return-undone": "Retour d’un prélèvement annulé, noté par erreur",
-  "debit-settlement-undone": "Règlement annulé, noté par erreur",
-  "invoice-issued": "Facture établie",
-  "credit-note-issued": "Avoir établi",
-  "payment-reminded": "Relance envoyée",
-  "siret-corrected": "SIRET des factures corrigé",
-  "seat-corrected": "Siège des factures précisé",
-  "company-confirmed": "Plusieurs contrats de cette entreprise : voulu",
-  "bank-details-shown": "IBAN affiché en entier",
-  "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
-  "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
-  "debit-run-cancelled": "Remise annulée ou retirée : la banque n’en prélève rien",
-  "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
-  "link-renewed": "Lien privé remplacé",
-  "address-corrected": "Adresse e-\u2060mail corrigée, lien privé remplacé",
-  "address-confirmed": "Adresse e-\u2060mail confirmée par l’abonné",
-  "address-verified": "Adresse e-\u2060mail vérifiée par téléphone",
-  "address-change-asked": "Autre adresse e-\u2060mail demandée, à confirmer avant qu’elle serve",
-  "address-change-confirmed": "Nouvelle adresse e-\u2060mail confirmée par qui la lit",
-  "address-change-undone": "Changement d’adresse e-\u2060mail refusé ou remplacé avant d’avoir servi",
-  "address-in-use": "Nouvelle adresse e-\u2060mail en usage, lien privé remplacé",
-  "pack-changed": "Avenant signé par l’abonné, pour un autre pack",
-  "pack-renounced": "Renonciation à l’avenant",
-  "account-changed": "Nouveau mandat approuvé par l’abonné",
-  "account-change-undone": "Nouveau mandat annulé avant d’avoir servi, lien privé remplacé",
-  "account-erased": "Ancien IBAN effacé",
-  "facts-changed": "Coordonnées modifiées, en usage 24 heures plus tard",
-  "facts-change-undone": "Changement de coordonnées annulé avant d’avoir servi, lien privé remplacé",
-  "facts-in-use": "Nouvelles coordonnées en usage",
-  "change-announced": "Changement annoncé par e-\u2060mail",
-} as const satisfies Record<EvidenceKind, string>;
 
 /** The sentences of events that name a document, an amount or a file of the bank, by their kind. */
 const namedEvents: Partial<

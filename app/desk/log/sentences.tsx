@@ -169,6 +169,7 @@ export const activitySentences = {
   "change-announced": (it) => did("annoncé", <> {it.link}</>),
   "rights-request-noted": (_it, { right }) => did("noté", ` une demande ${rightAsked(right)}`),
   "rights-request-answered": (_it, { right }) => did("répondu", ` à une demande ${rightAsked(right)}`),
+  "person-file-taken": () => did("pris", " la copie des données d’une personne, à sa demande"),
   "person-erased": () => did("effacé", " les données d’une personne, à sa demande"),
 } as const satisfies Record<ActivityKind, (it: Subject, data: Details) => LogSentence>;
 

@@ -15,6 +15,7 @@ import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
+import { FileLink, FileList } from "../ui/file-link.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Asking, Opener, Question, WhatHappens } from "../ui/question.tsx";
 import type { Route } from "./+types/request";
@@ -138,6 +139,13 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         )}
       </PageHeader>
       <Stored stored={stored} />
+      <Card titleId="t-file" title={words.file.title}>
+        <FileList>
+          <FileLink href={deskLinks.deskPersonFile(id)} icon="archive" title={words.file.link}>
+            {words.file.note}
+          </FileLink>
+        </FileList>
+      </Card>
       {answeredOn === null && (
         <Card titleId="t-answer" title={words.answer.title}>
           <p>{isErasure ? words.answer.erasure : words.answer.access}</p>

@@ -149,6 +149,7 @@ export type ActivityKind =
   | "date-confirmed"
   | "rights-request-noted"
   | "rights-request-answered"
+  | "person-file-taken"
   | "person-erased";
 
 export type StaffSchema = {
