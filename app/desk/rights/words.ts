@@ -97,7 +97,7 @@ export const requestWords = {
   file: {
     title: "La copie de ses données",
     link: "Télécharger la copie",
-    note: "ZIP : une page à lire, un fichier pour un programme, contrats et factures en PDF. L’IBAN y est masqué, et personne d’autre n’y est nommé, sauf dans un texte libre : relisez les notes. Le journal garde qui l’a prise.",
+    note: "ZIP : une page à lire, un fichier pour un programme, contrats et factures en PDF. L’IBAN y est masqué, et personne d’autre n’y est nommé, sauf dans un texte libre : relisez les notes. Le journal garde qui l’a prise.",
   },
   answer: {
     title: "Votre réponse",
