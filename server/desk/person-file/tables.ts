@@ -262,6 +262,25 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
       end: null,
     },
   },
+  pack_changes: {
+    title: "Changements de pack signés",
+    by: { contracts: "contractId" },
+    columns: {
+      id: null,
+      contractId: null,
+      number: "Contrat",
+      signedAt: "Signé le",
+      date: "Date inscrite à la signature",
+      toPackId: "Pack",
+      fromOn: "À partir du",
+      changeJson: "Ce qui a été signé",
+      renouncedAt: "Renonciation le",
+      backOn: "Retour à l’ancien pack",
+      signedDataSealed: null,
+      signedDataSha256: "Empreinte des données signées",
+      requestHmac: null,
+    },
+  },
   contract_prices: {
     title: "Prix annoncés",
     by: { contracts: "contractId" },
@@ -273,6 +292,7 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
       reducedCents: "Mensualité réduite",
       fromOn: "À partir du",
       withdrawnAt: "Retiré le",
+      lapsedWith: null,
     },
   },
   legal_holds: {

@@ -53,6 +53,8 @@ const steps = {
   "change-account": "Changement de compte",
   "change-facts": "Changement de coordonnées",
   "change-email": "Changement d’adresse e-mail",
+  "change-pack": "Changement de pack",
+  "renounce-pack": "Renonciation à un changement de pack",
   "request-mandate": "Nouveau mandat demandé",
   "assign-zenmaster": "ZenMaster choisi",
 } as const satisfies Record<ContractStepsTable["kind"], string>;
@@ -105,9 +107,12 @@ const activityNames = {
   "invoice-sent-again": "Facture renvoyée",
 } as const satisfies Partial<Record<ActivityKind, string>>;
 
+const packNames = Object.fromEntries(Object.entries(packWords).map(([id, { listName }]) => [id, listName]));
+
 /** French words of the codes in some columns, by `table.column`, or by the column in any table. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  packId: Object.fromEntries(Object.entries(packWords).map(([id, { listName }]) => [id, listName])),
+  packId: packNames,
+  toPackId: packNames,
   "contracts.state": stateWords,
   endCause: reasons,
   suspensionReason: reasons,
