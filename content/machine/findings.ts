@@ -221,12 +221,8 @@ export const findingWords = {
   /** Legal changes to come, with their dates (facts that the agency keeps up to date here). */
   legalDates: [
     {
-      on: "2026-09-01",
-      text: "toutes les entreprises, l’agence comprise, reçoivent leurs factures par une plateforme agréée, qu’elles ont choisie.",
-    },
-    {
       on: "2027-09-01",
-      text: "les petites entreprises émettent leurs factures sous forme électronique, par une plateforme agréée.",
+      text: "les petites entreprises émettent leurs factures sous forme électronique, par une plateforme agréée. Depuis le 1er septembre 2026, toutes doivent en avoir choisi une pour les recevoir.",
     },
   ],
   backups: {
