@@ -7,9 +7,11 @@ for (const path of frenchFiles()) {
   let written = "";
   let from = 0;
   for (const { start, end } of frenchTexts(path).toSorted((one, other) => one.start - other.start)) {
-    const text = source.slice(start, end);
+    // The quotes are no part of the text: its last sign ends it.
+    const [, open = "", text = "", close = ""] =
+      /^(["'`}]?)([\s\S]*?)(["'`]|\$\{|)$/.exec(source.slice(start, end)) ?? [];
     // An escape already says which character is meant.
-    written += source.slice(from, start) + (text.includes("\\") ? text : typeset(text, path));
+    written += source.slice(from, start) + open + (text.includes("\\") ? text : typeset(text, path)) + close;
     from = end;
   }
   written += source.slice(from);

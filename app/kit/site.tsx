@@ -95,7 +95,7 @@ function Actions() {
       <Accordion
         name="questions"
         items={[
-          { id: "prix", title: "Combien cela coûte-t-il ?", content: <p>Le prix du pack, chaque mois.</p> },
+          { id: "prix", title: "Combien cela coûte-t-il ?", content: <p>Le prix du pack, chaque mois.</p> },
         ]}
       />
     </div>

@@ -23,7 +23,7 @@ export const accountWords = {
   approve: (replacedOn: Day) =>
     `En validant, vous approuvez ce mandat, qui remplace celui du ${longDate(replacedOn)}. Votre contrat et son prix ne changent pas.`,
   wait: (usableAt: number) =>
-    `Rien n’est prélevé sur ce compte avant demain, ${weekday(dayInParis(usableAt))} ${dayAndMonth(dayInParis(usableAt))}, à ${timeInParis(usableAt)}. Vous recevez par e-mail le mandat et un lien pour tout annuler d’ici là.`,
+    `Rien n’est prélevé sur ce compte avant demain, ${weekday(dayInParis(usableAt))} ${dayAndMonth(dayInParis(usableAt))}, à ${timeInParis(usableAt)}. Vous recevez par e-mail un lien pour tout annuler d’ici là.`,
 } as const;
 
 /** « Les 89,00 € du 3 décembre », « Les 178,00 € qui restent à régler ». */

@@ -41,7 +41,7 @@ export function contractDocumentName(kind: DocumentKind): string {
 
 export const termsDocumentWords = {
   subtitle: "Le texte accepté à la signature, à conserver avec votre contrat et votre mandat",
-  textSha256: "Texte, SHA-256 :",
+  textSha256: "Texte, SHA-256 :",
 } as const;
 
 /** Names of an edition of the terms: as a document, in full, in short, and after « renvoie ». */

@@ -94,25 +94,25 @@ export const findingWords = {
       `${setting} est ${email}, une adresse d’exemple : mettez celle de l’agence.`,
     dnsSilent: (domain: string) =>
       `Le DNS ne répond pas à cette machine : SPF, DKIM et DMARC de ${domain} n’ont pas été vérifiés.`,
-    spfFine: (domain: string) => `SPF : ${domain} dit quels serveurs envoient ses e-mails.`,
+    spfFine: (domain: string) => `SPF : ${domain} dit quels serveurs envoient ses e-mails.`,
     spfMissing: (domain: string, record: string) =>
-      `SPF : ${domain} n’en publie pas. Publiez dans son DNS, en TXT, « ${record} », ou ce que donne votre hébergeur de messagerie.`,
+      `SPF : ${domain} n’en publie pas. Publiez dans son DNS, en TXT, « ${record} », ou ce que donne votre hébergeur de messagerie.`,
     spfTwice: (domain: string) =>
-      `SPF : ${domain} en publie plusieurs, et les messageries n’en lisent alors aucun. N’en gardez qu’un.`,
+      `SPF : ${domain} en publie plusieurs, et les messageries n’en lisent alors aucun. N’en gardez qu’un.`,
     spfNobody: (domain: string, record: string) =>
-      `SPF : ${domain} n’autorise aucun serveur à envoyer ses e-mails. Publiez « ${record} », ou ce que donne votre hébergeur de messagerie.`,
+      `SPF : ${domain} n’autorise aucun serveur à envoyer ses e-mails. Publiez « ${record} », ou ce que donne votre hébergeur de messagerie.`,
     spfAnybody: (domain: string) =>
-      `SPF : ${domain} autorise n’importe quel serveur. Finissez l’enregistrement par « -all ».`,
+      `SPF : ${domain} autorise n’importe quel serveur. Finissez l’enregistrement par « -all ».`,
     unsigned:
       "DKIM : le site ne signe pas ses e-mails, votre serveur de messagerie doit le faire. Sinon, réglez DKIM_KEY.",
-    dkimFine: (domain: string) => `DKIM : ${domain} publie la clé qui signe les e-mails.`,
+    dkimFine: (domain: string) => `DKIM : ${domain} publie la clé qui signe les e-mails.`,
     dkimMissing: (name: string, record: string) =>
       `DKIM : la clé qui signe les e-mails n’est pas publiée. Publiez sous ${name}, en TXT, « ${record} ».`,
     dkimOther: (name: string, record: string) =>
-      `DKIM : ${name} publie une autre clé que celle qui signe les e-mails. Remplacez-la par « ${record} ».`,
-    dmarcFine: (domain: string, policy: string) => `DMARC : ${domain} en publie un (p=${policy}).`,
+      `DKIM : ${name} publie une autre clé que celle qui signe les e-mails. Remplacez-la par « ${record} ».`,
+    dmarcFine: (domain: string, policy: string) => `DMARC : ${domain} en publie un (p=${policy}).`,
     dmarcMissing: (domain: string) =>
-      `DMARC : ${domain} n’en publie pas. Publiez sous _dmarc.${domain}, en TXT, « v=DMARC1; p=none », puis « p=quarantine » quand tout arrive.`,
+      `DMARC : ${domain} n’en publie pas. Publiez sous _dmarc.${domain}, en TXT, « v=DMARC1; p=none », puis « p=quarantine » quand tout arrive.`,
     dmarcWrong: (domain: string) =>
       `DMARC : celui de ${domain} ne se lit pas. Gardez sous _dmarc.${domain} un seul enregistrement, comme « v=DMARC1; p=none ».`,
     late: (since: string) =>
@@ -191,7 +191,7 @@ export const findingWords = {
   },
   counsel: {
     point: (question: string, law: string, where: readonly string[]) =>
-      `${question} (${law}) : ${where.join(", ")}.`,
+      `${question} (${law}) : ${where.join(", ")}.`,
     howTo: "Une fois un point confirmé, écrivez-en le jour dans content/law/counsel.ts.",
     fine: (day: string) => `Tout a été confirmé, le premier point le ${day}.`,
   },

@@ -80,7 +80,7 @@ export const questions: readonly Question[] = [
   {
     id: "deroulement",
     question: "Comment se déroule un projet ?",
-    answer: `En ${inWords(steps.length)} étapes. D’abord une visio : vous racontez votre métier, nous posons des questions, nous convenons de ce que le site doit dire. Vous avez déjà un site ou un nom de domaine ? Dites-le alors : votre nom vous appartient, le nouveau site peut le reprendre. Puis le code : ${firstVersionClock}, vous découvrez une première version et vous la commentez. Enfin la visibilité : une fois le site en ligne, votre ZenMaster tient votre fiche Google à jour, suit vos résultats et répond à vos demandes. ${subscription} Ce lien figure aussi sous chaque pack.`,
+    answer: `En ${inWords(steps.length)} étapes. D’abord une visio : vous racontez votre métier, nous posons des questions, nous convenons de ce que le site doit dire. Vous avez déjà un site ou un nom de domaine ? Dites-le alors : votre nom vous appartient, le nouveau site peut le reprendre. Puis le code : ${firstVersionClock}, vous découvrez une première version et vous la commentez. Enfin la visibilité : une fois le site en ligne, votre ZenMaster tient votre fiche Google à jour, suit vos résultats et répond à vos demandes. ${subscription} Le bouton « Souscrire en ligne » est sous chaque pack.`,
   },
 ];
 

@@ -23,7 +23,7 @@ export const universeWords = {
   watch: {
     altitude: { figure: "80 km", name: "Haute altitude" },
     title: "Quelqu’un veille",
-    text: "Votre ZenMaster vous connaît par votre nom. Il suit vos résultats, tient vos pages à jour et vous dit ce qui a bougé. Vous, vous restez à votre métier.",
+    text: "Votre ZenMaster vous connaît par votre nom, suit vos résultats, tient vos pages à jour et vous dit ce qui a bougé. Vous, vous restez à votre métier.",
   },
   watcher: "Un astronaute assis en méditation au-dessus d’un galet",
   circle: {

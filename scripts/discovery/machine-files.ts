@@ -66,10 +66,10 @@ export function llms(origin: string): string {
 /** How to reach the agency, as a list. */
 function contactLines(): string {
   return [
-    `- Téléphone : ${phoneNumber(company.phone)}`,
-    `- E-mail : ${company.email}`,
-    `- Adresse : ${company.street}, ${company.postalCode} ${company.city}, ${company.country}`,
-    `- Horaires : ${inSentence(company.openingHours.words)}`,
+    `- Téléphone : ${phoneNumber(company.phone)}`,
+    `- E-mail : ${company.email}`,
+    `- Adresse : ${company.street}, ${company.postalCode} ${company.city}, ${company.country}`,
+    `- Horaires : ${inSentence(company.openingHours.words)}`,
   ].join("\n");
 }
 
@@ -78,5 +78,5 @@ function packLine(id: PackId): string {
   const [first = "", ...others] = features;
   const contents = [first, ...others.map(inSentence)].join("\u202f; ");
   const sentences = ["sans engagement", freeStart(packs[id]), contents].filter(Boolean);
-  return `- ${title} : ${euros(packs[id].monthlyCents)} TTC par mois, ${sentences.join(". ")}.`;
+  return `- ${title} : ${euros(packs[id].monthlyCents)} TTC par mois, ${sentences.join(". ")}.`;
 }

@@ -84,7 +84,7 @@ export async function runCommandLine(
       );
       return 1;
     }
-    err(refusal.code === 2 ? `${refusal.message} Aide : ${program} --help` : refusal.message);
+    err(refusal.code === 2 ? `${refusal.message} Aide : ${program} --help` : refusal.message);
     return refusal.code;
   }
 }
@@ -132,10 +132,10 @@ function parserOf(command: Command, help: string[], run: (input: Input) => Promi
 /** The help of commander under French titles, collected in `help`. Its errors are thrown, not printed. */
 function configured(parser: Parser, help: string[]): Parser {
   const titles: Readonly<Record<string, string>> = {
-    "Usage:": "Usage :",
-    "Commands:": "Commandes :",
-    "Options:": "Options :",
-    "Arguments:": "Arguments :",
+    "Usage:": "Usage :",
+    "Commands:": "Commandes :",
+    "Options:": "Options :",
+    "Arguments:": "Arguments :",
   };
   return parser
     .exitOverride()

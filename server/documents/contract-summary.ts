@@ -279,7 +279,7 @@ function acceptedTerms({ terms, signedAt, evidence: facts }: SignedContract): Pa
   const { left, width } = contentColumn;
   const signedOn = dayInParis(signedAt);
   const isOneDay = facts.every((fact) => dayInParis(fact.at) === signedOn);
-  const label = oneLine(`${termsVersionName(terms.edition, terms.version)}, SHA-256 :`, hashLabelStyle);
+  const label = oneLine(`${termsVersionName(terms.edition, terms.version)}, SHA-256 :`, hashLabelStyle);
   const hash = fitText(formatSha256(terms.sha256), hashStyle, width);
   const remark = paragraph(
     `Heures de Paris, le ${longDate(signedOn)}${isOneDay ? "" : ", sauf autre date indiquée"}. Chaque événement est scellé par l’empreinte du précédent.`,

@@ -135,8 +135,7 @@ export function frenchTexts(path: string): readonly SourceText[] {
     }));
   }
   const sentences = strings.filter(({ value }) => prose.test(value) && !noProse.test(value));
-  if (path.startsWith("app/desk/")) return [...markupTexts, ...sentences];
-  return path.endsWith(".tsx") ? markupTexts : sentences;
+  return [...markupTexts, ...sentences];
 }
 
 /** The files with such texts. */
@@ -149,15 +148,16 @@ export function frenchFiles(): string[] {
       ["app/desk", "server/command-line", "server/documents", "server/mail/templates", "tools/example"],
       /(?<!\.test|\/look)\.ts$/,
     ),
+    "scripts/discovery/machine-files.ts",
   ];
 }
 
 /**
- * Addresses, selectors, keys, English words and headers are not French sentences; a sign between two values is part of
- * one.
+ * Addresses, selectors, style sheets, keys, English words and headers are not French sentences; a sign between two
+ * values is part of one.
  */
-const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+|^ [:;!?%](?: |$)/u;
-const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$|^default-src /;
+const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+| [:;!?%€](?:\s|$)/u;
+const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$|^default-src |^<!--|^\w+\{[\w-]+:/;
 
 function corrected(text: string, applied: readonly Rule[]): string {
   return applied.reduce(

@@ -122,7 +122,7 @@ export const closesWords = {
     title: "Ce qui arrive après la clôture",
     numbers:
       "Les numéros d’écriture sont donnés une fois et se suivent : un export est toujours le début du suivant.",
-    late: "Un rejet ou un virement connu plus tard s’écrit dans le mois ouvert, avec son propre jour dans le libellé. Une écriture fausse n’est jamais effacée : une autre la reprend.",
+    late: "Un rejet ou un virement connu plus tard s’écrit dans le mois ouvert, avec son propre jour dans le libellé. Une écriture fausse n’est jamais effacée : une autre la corrige.",
   },
   late: {
     title: "Arrivé après, écrit plus tard",

@@ -15,7 +15,7 @@ export const contractWords = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",
   priceAfter: (price: string) => `puis ${price}`,
-  gift: (name: string) => `Cadeau : ${name}`,
+  gift: (name: string) => `Cadeau : ${name}`,
   pack: (title: string, price: string) => `${title}, ${price} TTC par mois`,
   write: "Écrire",
   unknown: {

@@ -21,7 +21,7 @@ export const contractsWords = {
   states: { ...stateWords, ended: "Terminé" },
   filter: "Filtrer",
   filterName: "Filtrer les contrats",
-  chosen: "Filtres :",
+  chosen: "Filtres :",
   remove: "retirer",
   fields: {
     words: "Numéro, entreprise, personne, SIRET",

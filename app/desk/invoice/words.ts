@@ -62,7 +62,7 @@ export const invoiceWords = {
       designation: "Désignation",
       quantity: "Quantité",
       withoutVat: "HT",
-      vat: "TVA 20 %",
+      vat: "TVA 20 %",
       total: "TTC",
     },
     month: "1 mois",

@@ -85,7 +85,7 @@ export const invoicesWords = {
       date: "Date",
       state: "État",
       withoutVat: "HT",
-      vat: "TVA 20 %",
+      vat: "TVA 20 %",
       total: "TTC",
     },
     tabs: {

@@ -11,7 +11,7 @@ export const unnamedWords = {
   ofSum: (sum: string) => ` : ${sum}`,
   question: "Plus rien à noter ?",
   submit: "C’est réglé",
-  reason: "Pourquoi ?",
+  reason: "Pourquoi ?",
   reasonHint: "Par exemple : rendu par la banque le 14 novembre, ou rejets notés à une autre date.",
   happens: "La ligne quitte « Aujourd’hui »",
   outcome: "Rien d’autre ne change : aucun prélèvement n’est noté rejeté. Le journal garde votre raison.",

@@ -1,6 +1,6 @@
 export const searchPageWords = {
   title: "Recherche",
-  titleOf: (words: string) => `Recherche : ${words}`,
+  titleOf: (words: string) => `Recherche : ${words}`,
   lead: (words: string) => `Ce qui contient « ${words} », le plus récent d’abord.`,
   groups: { contracts: "Contrats", drafts: "Souscriptions", messages: "Messages", runs: "Remises" },
   all: {

@@ -27,7 +27,7 @@ export const settingsWords = {
   change: "Changer",
   atOnce: "Aussitôt",
   clientsTo: (count: number) =>
-    count === 1 ? "Qui suit désormais son contrat ?" : `Qui suit désormais ses ${count} contrats ?`,
+    count === 1 ? "Qui suit désormais son contrat ?" : `Qui suit désormais ses ${count} contrats ?`,
   chooseClientsTo: "Choisir une personne",
   clientsTold: "Chaque client reçoit « Votre ZenMaster est… ».",
   sessionsEnd: (count: number) =>

@@ -21,9 +21,9 @@ const words = {
     "Rien n’est à reprendre : les numéros se suivent. Si ces données reviennent d’une sauvegarde, « restaurer --apres » d’abord.",
   last: {
     invoice: (year: number, stored: string | null) =>
-      `Dernière facture de ${year} qui a été émise (${stored === null ? "ces données n’en ont aucune" : `la dernière de ces données : ${stored}`}) ?`,
+      `Dernière facture de ${year} qui a été émise (${stored === null ? "ces données n’en ont aucune" : `la dernière de ces données : ${stored}`}) ?`,
     "credit-note": (year: number, stored: string | null) =>
-      `Dernier avoir de ${year} qui a été émis (${stored === null ? "ces données n’en ont aucun" : `le dernier de ces données : ${stored}`}) ?`,
+      `Dernier avoir de ${year} qui a été émis (${stored === null ? "ces données n’en ont aucun" : `le dernier de ces données : ${stored}`}) ?`,
   },
   misread: (word: string, example: string) =>
     `« ${word} » n’est pas le numéro attendu : il s’écrit comme ${example}, ou « aucun » si rien n’a été émis.`,

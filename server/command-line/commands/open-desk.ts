@@ -9,7 +9,7 @@ import { createSiteContext } from "../site-context.ts";
 
 const openDeskAnswer = {
   title: (name: string, minutes: number) =>
-    `${name} peut entrer par ce lien, une fois, d’ici ${minutes} minutes :`,
+    `${name} peut entrer par ce lien, une fois, d’ici ${minutes} minutes :`,
   problems: {
     closed: "Le bureau est fermé (BUREAU=off).",
     byMail: (url: string) =>

@@ -55,8 +55,8 @@ export function composeAccountChange({
     signed,
     {
       subject,
-      preview: `Ce n’est pas vous\u00a0? Vous pouvez tout annuler jusqu’à ${until}.`,
-      lead: "Voici ce qui y sera prélevé, et de quoi tout annuler si ce n’est pas vous.",
+      preview: `Ce n’est pas vous ? Vous pouvez tout annuler jusqu’à ${until}.`,
+      lead: "Voici ce qui y sera prélevé, et comment tout annuler si ce n’est pas vous.",
       reason:
         "Vous recevez ce message parce que le compte d’un contrat signé avec cette adresse vient de changer.",
       documents: file ? [attached(file)] : [],

@@ -9,7 +9,7 @@ import { composedForClient } from "./notices.tsx";
 import { InText, Note, Paragraph } from "./prose.tsx";
 
 const subjects = {
-  1: "Il reste une chose : confirmer votre adresse",
+  1: "Il reste une chose : confirmer votre adresse",
   2: "Votre adresse e-mail reste à confirmer",
 } as const;
 

@@ -46,7 +46,7 @@ export function composeAgencyMessage({
       <InHtml>
         <Stretch padding="0 40px 32px">{facts}</Stretch>
         <Stretch padding="0 40px 40px">
-          <Button href={mailtoLink(message.email, "Re : votre message")}>
+          <Button href={mailtoLink(message.email, "Re : votre message")}>
             {`Répondre à ${fullName(message)}`}
           </Button>
           <Note style={{ margin: "18px 0 0" }}>{handling}</Note>

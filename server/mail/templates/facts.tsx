@@ -62,8 +62,8 @@ export function composeFactsChange({
       <Stretch padding="26px 40px 28px" on="attention">
         <SmallHeading>Ce n’est pas vous ?</SmallHeading>
         <Paragraph style={{ margin: "0 0 18px", fontSize: 16, lineHeight: "25px" }}>
-          Annulez avant <b>{until}</b> : rien ne sert d’ici là, et nous sommes prévenus aussitôt. Un appui de
-          plus vous sera demandé. Passé ce délai, appelez-nous.
+          Annulez avant <b>{until}</b> : rien ne sert d’ici là, et nous sommes prévenus aussitôt. Vous n’aurez
+          plus qu’à confirmer. Passé ce délai, appelez-nous.
         </Paragraph>
         <Button href={undoPage}>Ce n’est pas moi</Button>
       </Stretch>

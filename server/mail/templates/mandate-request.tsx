@@ -105,7 +105,7 @@ function requestWords(raisonSociale: string): Readonly<Record<MandateRequestReas
   const of = `${deBefore(raisonSociale)}${raisonSociale}`;
   const blameless = "Vous n’êtes pas en retard, rien ne vous est reproché.";
   return {
-    "other-bank": `Vous nous avez dit changer de banque : voici où donner le nouveau compte ${of}. Le mandat actuel sert jusqu’à ce que vous ayez approuvé le nouveau.`,
+    "other-bank": `Vous nous avez dit changer de banque : voici où donner le nouveau compte ${of}. Le mandat actuel sert jusqu’à ce que vous ayez approuvé le nouveau.`,
     "refused-account": `Votre banque nous a répondu que le compte du mandat ${of} est fermé, inconnu ou bloqué. Cela arrive, par exemple quand on change de banque, et se règle en deux minutes.`,
     "mistyped-iban": `L’IBAN du mandat ${of} contient sans doute une faute de frappe\u00a0: sa clé de contrôle ne correspond pas, et nous n’avons rien pu présenter à votre banque. ${blameless}`,
   };

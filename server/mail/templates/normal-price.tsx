@@ -31,7 +31,7 @@ export function composeNormalPrice({
   const price = euros(monthlyCents);
   const verb = monthlyCents === contract.monthlyCents ? "redevient" : "passe à";
   const subject = `Votre prix ${verb} ${price} le ${dayAndMonth(day)}`;
-  const lead = `Votre cadeau du quiz arrive à son terme : le prélèvement du ${longDate(day)} sera de ${exactEuros(monthlyCents)} TTC.`;
+  const lead = `Votre cadeau du quiz arrive à son terme : le prélèvement du ${longDate(day)} sera de ${exactEuros(monthlyCents)} TTC.`;
   return composedForClient(
     signed,
     {

@@ -58,14 +58,14 @@ export function composePaymentReminder(rank: ReminderRank, reminded: Reminded): 
   const heads = {
     1: {
       subject: "Un prélèvement n’a pas abouti",
-      preview: `${amount} restent à régler : c’est l’affaire de deux minutes.`,
-      lead: `Rien de grave : voici comment régler les ${amount} de ${monthName(dueOn)}.`,
+      preview: `${amount} restent à régler : c’est l’affaire de deux minutes.`,
+      lead: `Rien de grave : voici comment régler les ${amount} de ${monthName(dueOn)}.`,
     },
     2: {
       subject: `Votre ${invoice} du ${day} attend son règlement`,
       title: `${amount} restent à régler`,
-      preview: `${amount} restent à régler. Une difficulté ? Dites-le-nous.`,
-      lead: `Votre ${invoice} du ${day} attend toujours. Une difficulté ? Dites-le-nous, nous trouverons une solution.`,
+      preview: `${amount} restent à régler. Une difficulté ? Dites-le-nous.`,
+      lead: `Votre ${invoice} du ${day} attend toujours. Une difficulté ? Dites-le-nous, nous trouverons une solution.`,
     },
     3: {
       subject: `Dernier rappel pour votre ${invoice} du ${day}`,

@@ -99,7 +99,7 @@ function priceLines(contract: SignedContract): string[] {
   const trialEnd = trialEndWords(contract);
   return [
     ...foldedLines(`${monthlyPrice(contract)}, ${monthlyPriceWithoutVat(contract)}. ${commitment}`),
-    ...(contract.gift ? foldedLines(`Votre cadeau : ${giftWithCode(contract.gift.code)}.`) : []),
+    ...(contract.gift ? foldedLines(`Votre cadeau : ${giftWithCode(contract.gift.code)}.`) : []),
     ...(freeStart ? foldedLines(freeStart) : []),
     ...(trialEnd ? foldedLines(trialEnd) : []),
     ...foldedLines(`${firstPaymentLabel(dates)}\u00a0: ${firstDebit(contract, dates)}`),

@@ -70,7 +70,7 @@ export function composeTrialEnding({
         <Heading>Vous continuez ?</Heading>
         <Paragraph style={{ margin: 0 }}>
           Vous n’avez rien à faire : l’abonnement se poursuit, sans engagement, et vous le résiliez quand vous
-          voulez.
+          le souhaitez.
         </Paragraph>
         {!isEmailConfirmed && (
           <Note style={{ margin: "12px 0 0" }}>

@@ -14,7 +14,7 @@ const labels = {
   note: "Ne rien effacer tant qu’un litige dure",
   title: "Conserver ce contrat",
   text: "Tant qu’il est retenu, rien de ce contrat n’est effacé, même sur demande.",
-  why: "Pourquoi ?",
+  why: "Pourquoi ?",
   example: "Litige, dossier 14",
   outcome: "Sans ce geste, il serait effacé",
   submit: "Conserver",

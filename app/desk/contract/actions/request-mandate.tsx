@@ -11,7 +11,7 @@ const labels = {
   unconfirmed: "Quand le client aura confirmé son adresse e-mail",
   ended: "Ce contrat ne prélève plus rien",
   title: "Demander un nouveau mandat",
-  why: "Pourquoi ?",
+  why: "Pourquoi ?",
   reasons: {
     "other-bank": ["L’abonné change de banque", "Il l’a dit au téléphone ou par message"],
     "refused-account": ["Le compte est clos, inconnu ou bloqué", "La banque l’a répondu"],

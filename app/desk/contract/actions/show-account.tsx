@@ -8,7 +8,7 @@ import { defineAction } from "./action.ts";
 const labels = {
   title: "Montrer l’IBAN en entier",
   text: "L’IBAN et le BIC s’affichent pendant une minute. Votre nom et l’heure sont inscrits aux preuves de ce contrat, pour toujours.",
-  why: "Pourquoi ?",
+  why: "Pourquoi ?",
   reasons: {
     bank: "Répondre à la banque",
     subscriber: "Vérifier avec l’abonné",
