@@ -204,6 +204,7 @@ function contract(pack: { trialDays: 0 | 14; firstMonthFree: boolean }, signedOn
     terms: { edition: "standard" as const, version: "2025-09-01" as const, sha256: "ab".repeat(32) },
     number: "2H-2025-0128",
     laterPrices: [],
+    laterPacks: [],
     monthlyCents: 8900,
     gift: null,
     signedAt: Date.UTC(2025, 8, 15, 12, 32, 5),

@@ -9,6 +9,7 @@ import {
 } from "#domain/contract/continuity.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { type ContractStatus, type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { termsOn } from "#domain/contract/packs-in-force.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import {
@@ -21,7 +22,7 @@ import {
 import { buyOutCents } from "#domain/pack.ts";
 
 /** The facts that a termination depends on. */
-export type TerminatedContract = Pick<SignedContract, "number" | "dates" | "terms">;
+export type TerminatedContract = Pick<SignedContract, "number" | "dates" | "terms" | "laterPacks">;
 
 /** Subject of the mail to the client, and title of the page afterwards. */
 export const terminationSaved = "Votre résiliation est enregistrée";
@@ -158,7 +159,7 @@ type RequestedEnd = Pick<Ending, "lastDayOn" | "suspension"> & Partial<Pick<Endi
 
 /** The consequences of a termination by the subscriber, one sentence each, starting with the last day. */
 export function afterTermination(
-  contract: Pick<TerminatedContract, "dates" | "terms">,
+  contract: Omit<TerminatedContract, "number">,
   ending: RequestedEnd,
 ): readonly string[] {
   const { lastDayOn } = ending;
@@ -219,11 +220,12 @@ const domainName = "Votre nom de domaine reste à vous.";
  * before the contract does.
  */
 export function siteAfter(
-  { dates, terms }: Pick<TerminatedContract, "dates" | "terms">,
+  contract: Omit<TerminatedContract, "number">,
   lastDay: Day,
   { isSuspended = false } = {},
 ): string {
-  const options = continuityOptions(terms.edition, dates.acceptedOn, lastDay);
+  const { terms, since } = termsOn(contract, lastDay);
+  const options = continuityOptions(terms.edition, since, lastDay);
   if (options.includes("buy-out")) {
     const access = isSuspended
       ? "L’accès au site et à son hébergement reste suspendu."

@@ -1,8 +1,10 @@
 import { company } from "#content/site/company.ts";
 import { dayAndMonth, longDate, phoneNumber, timeInParis } from "#content/site/format.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { NewFacts } from "#domain/contract/fact-changes.ts";
+import type { PackId } from "#domain/pack.ts";
 import { namedFacts } from "./fact-changes.ts";
+import { packInSentence } from "./packs.ts";
 
 /** What is taken back in one press. */
 type Undone = {
@@ -14,6 +16,14 @@ type Undone = {
     readonly at: number;
     readonly isByAgency: boolean;
     readonly maskedEmail: string;
+  } | null;
+  readonly pack: {
+    readonly at: number;
+    readonly fromPackId: PackId;
+    readonly toPackId: PackId;
+    readonly fromOn: Day;
+    /** The first due day with the former pack again, once it is known. */
+    readonly backOn: Day | null;
   } | null;
 };
 
@@ -32,7 +42,7 @@ export const undoWords = {
 } as const;
 
 /** What was changed and when, one sentence each. */
-export function undoLead({ account, facts, otherEmail }: Undone): string[] {
+export function undoLead({ account, facts, otherEmail, pack }: Undone): string[] {
   return [
     ...(account
       ? [
@@ -49,11 +59,16 @@ export function undoLead({ account, facts, otherEmail }: Undone): string[] {
           `Le ${shortMoment(otherEmail.at)}, une autre adresse e-mail, ${otherEmail.maskedEmail}, a été demandée ${otherEmail.isByAgency ? "par l’agence" : "depuis l’espace contrat"}. Rien n’y a été envoyé, que son lien de confirmation.`,
         ]
       : []),
+    ...(pack
+      ? [
+          `Le ${shortMoment(pack.at)}, un avenant a été signé depuis votre espace contrat, pour le ${packInSentence(pack.toPackId)} à partir du ${longDate(pack.fromOn)}. Rien n’a encore changé.`,
+        ]
+      : []),
   ];
 }
 
 /** What taking it back means. */
-export function undoConsequences({ account, facts, otherEmail, email, telephone }: Undone): string[] {
+export function undoConsequences({ account, facts, otherEmail, pack, email, telephone }: Undone): string[] {
   return [
     ...(account
       ? [
@@ -63,18 +78,27 @@ export function undoConsequences({ account, facts, otherEmail, email, telephone 
       : []),
     ...(facts ? [`Restent ceux d’avant : ${namedFacts(facts.changed)}.`] : []),
     ...(otherEmail ? ["L’autre adresse est refusée, et son lien de confirmation ne sert plus."] : []),
+    ...(pack ? [`L’avenant est annulé. ${packKept(pack)}`] : []),
     `Le lien de votre espace contrat est remplacé : le nouveau arrive à ${email}.`,
     `Nous sommes prévenus, et nous vous appelons au ${phoneNumber(telephone)}, au plus tard le prochain jour ouvré.`,
   ];
 }
 
 /** What the contract keeps, once it is taken back. */
-export function keptSentences({ account, facts, otherEmail }: Undone): string[] {
+export function keptSentences({ account, facts, otherEmail, pack }: Undone): string[] {
   return [
     ...(account ? [`Votre contrat garde le compte terminé par ${account.kept.slice(-4)}.`] : []),
     ...(facts ? ["Votre contrat garde ses coordonnées."] : []),
     ...(otherEmail ? ["Votre contrat garde son adresse e-mail."] : []),
+    ...(pack ? [packKept(pack)] : []),
   ];
+}
+
+/** The former pack costs more, and it is too late to announce it for the first due day. */
+function packKept({ fromPackId, toPackId, fromOn, backOn }: NonNullable<Undone["pack"]>): string {
+  return backOn !== null && backOn > fromOn
+    ? `Le ${packInSentence(toPackId)} commence le ${longDate(fromOn)}, et votre ${packInSentence(fromPackId)} revient le ${longDate(backOn)}.`
+    : `Votre contrat garde le ${packInSentence(fromPackId)}.`;
 }
 
 function moment(at: number): string {

@@ -5,9 +5,10 @@ import {
   packPriceOn,
   priceChangesAfter,
 } from "#domain/billing/amount-due.ts";
-import type { Day } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { ContractStatus } from "./lifecycle.ts";
+import type { ContractPacks } from "./packs-in-force.ts";
 
 /** Whether a contract whose gift reduces its price will owe a month at the price of its pack, as far as is known. */
 export function returnsToNormalPrice({
@@ -39,10 +40,13 @@ export function priceChangesToCome(
  * does not owe that month (terms, articles tarifs and resiliation-abonne). `null` if none is announced.
  */
 export function avoidableRise(
-  contract: PricedContract & { readonly status: ContractStatus },
+  contract: PricedContract & Pick<ContractPacks, "laterPacks"> & { readonly status: ContractStatus },
   day: Day,
 ): LaterPrice | null {
-  const next = contract.laterPrices.find(({ fromOn }) => fromOn > day);
-  const isRise = next !== undefined && next.monthlyCents > packPriceOn(contract, day);
+  // The price of another pack was signed, not announced.
+  const isSigned = (on: Day) =>
+    contract.laterPacks.some(({ fromOn, backOn }) => on === fromOn || on === backOn);
+  const next = contract.laterPrices.find(({ fromOn }) => fromOn > day && !isSigned(fromOn));
+  const isRise = next !== undefined && next.monthlyCents > packPriceOn(contract, addDays(next.fromOn, -1));
   return isRise && contract.status.state === "active" ? next : null;
 }

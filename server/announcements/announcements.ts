@@ -271,7 +271,7 @@ export function createAnnouncements(context: Context) {
       if (price === null) return composeAnnouncement({ contract, words, publicUrl, contractPage });
       const { begun, waiting } = pricesOn(first!, today());
       return composeNewPrice({
-        contract: { ...contract, laterPrices: [...begun, price] },
+        contract: { ...contract, packId: first!.packId, laterPrices: [...begun, price] },
         price,
         replaced: waiting,
         words,

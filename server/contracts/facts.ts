@@ -11,6 +11,7 @@ export type ContractFacts = Pick<
   | "firstMonthFree"
   | "gift"
   | "laterPrices"
+  | "laterPacks"
   | "signedAt"
   | "dates"
   | "terms"
@@ -21,7 +22,7 @@ export type ContractFacts = Pick<
 /** Picks those data. */
 export function contractFacts(contract: StoredContract): ContractFacts {
   const { number, status, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
-  const { gift, laterPrices, dates, terms, awaitsConfirmation } = contract;
+  const { gift, laterPrices, laterPacks, dates, terms, awaitsConfirmation } = contract;
   // An address that replaced another was confirmed by its own reader.
   const confirmedAt = contract.emailChanges.findLast(({ usedAt }) => usedAt !== null)?.confirmedAt;
   const emailConfirmation = confirmedAt
@@ -36,6 +37,7 @@ export function contractFacts(contract: StoredContract): ContractFacts {
     firstMonthFree,
     gift,
     laterPrices,
+    laterPacks,
     signedAt,
     dates,
     terms,

@@ -9,6 +9,7 @@ import { lockedContract, type StoredContract } from "#server/database/contracts/
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import {
   lapsedPrices,
+  renounceable,
   type StoredPackChange,
   saveRenounced,
 } from "#server/database/contracts/pack-changes.ts";
@@ -42,19 +43,13 @@ type Renouncing = {
 /** `changed`: the day or the price differs from what the client read. */
 export type RenounceProblem = LookupProblem | { readonly code: "changed" };
 
-/** The amendment of a contract that can still be renounced on a day, or `null`. */
-export function renounceable({ packChanges }: StoredContract, today: Day): StoredPackChange | null {
-  const latest = packChanges.findLast(({ renouncedAt }) => renouncedAt === null);
-  return latest && today <= latest.change.renounceThrough ? latest : null;
-}
-
 /** What renouncing the amendment of a contract means on a day; `null` if none can be renounced. */
 export async function renounceOffer(
   executor: DbOrTransaction,
   contract: StoredContract,
   today: Day,
 ): Promise<RenounceOffer | null> {
-  const signed = renounceable(contract, today);
+  const signed = renounceable(contract.packChanges, today);
   if (!signed) return null;
   const renouncing = await renouncingOf(executor, contract, signed, today);
   const { number, contactEmail } = contract;
@@ -117,17 +112,19 @@ export function confirmRenouncing(context: Context) {
     );
 }
 
-/** Renounces the amendment of a contract that the transaction has locked. Returns whether there was one. */
+/**
+ * Renounces the amendment of a contract that the transaction has locked. Its mail is left out if another one tells its client.
+ */
 export async function renounce(
   context: Context,
   transaction: Transaction,
   contract: StoredContract,
-  author: { readonly by?: string } = {},
-): Promise<boolean> {
+  { isToldOtherwise = false } = {},
+): Promise<void> {
   const { keyring } = context;
   const at = context.now();
-  const signed = renounceable(contract, dayInParis(at));
-  if (!signed) return false;
+  const signed = renounceable(contract.packChanges, dayInParis(at));
+  if (!signed) return;
   const { change, backOn, keptCents } = await renouncingOf(transaction, contract, signed, dayInParis(at));
   const { id: contractId, number, chainId, gift } = contract;
   const { id } = signed;
@@ -145,8 +142,6 @@ export async function renounce(
     contract: number,
     change: id,
     backOn,
-    ...author,
   });
-  await enqueueMail(context, transaction, "pack-renounced", id, at);
-  return true;
+  if (!isToldOtherwise) await enqueueMail(context, transaction, "pack-renounced", id, at);
 }

@@ -21,10 +21,12 @@ import { endEmailChange } from "#server/database/contracts/email-changes.ts";
 import { undoFactChanges } from "#server/database/contracts/fact-changes.ts";
 import { isOnMandate, revokeMandates } from "#server/database/contracts/mandates.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { hashOfToken } from "#server/database/sealed/encryption.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { whenAllowed } from "./client-space.ts";
+import { renounce, renounceOffer } from "./renounce-pack.ts";
 
 /** Why nothing is taken back. `too-late`: nothing waits any more. */
 export type UndoChangesProblem = LookupProblem | { readonly code: "too-late" };
@@ -40,7 +42,10 @@ export function createChangesUndo(context: Context) {
         const contract = await findContract(database.db, keyring, { linkToken: token });
         if (contract) {
           const waiting = waitingChanges(contract, at);
-          return waiting ? success(changesOf(contract, waiting, at, null)) : failure({ code: "too-late" });
+          if (!waiting) return failure({ code: "too-late" });
+          const changes = changesOf(contract, waiting, at, null);
+          const back = await renounceOffer(database.db, contract, dayInParis(at));
+          return success(back ? { ...changes, pack: { ...changes.pack!, backOn: back.backOn } } : changes);
         }
         const step = await stepOfFormerLink(database.db, token);
         const former = step && (await findContract(database.db, keyring, { id: step.contractId }));
@@ -59,6 +64,8 @@ export function createChangesUndo(context: Context) {
     undo: (token: string, caller: Pick<Caller, "ip">): Promise<Outcome<null, UndoChangesProblem>> =>
       whenAllowed<null, UndoChangesProblem>(context, token, caller, () =>
         transactionWithMail<null, UndoChangesProblem>(context, async (transaction) => {
+          // A run that is made meanwhile would name a due day at the price of an amendment.
+          await advisoryLock(transaction, "debit-runs");
           const contract = await lockedContract(transaction, keyring, { linkToken: token });
           if (!contract) {
             return (await stepOfFormerLink(transaction, token))
@@ -94,9 +101,12 @@ export async function undoChanges(
     ? null
     : waiting.mandate;
   const { facts, email } = waiting;
-  if (!mandate && !facts && !email) return false;
+  // On the telephone its client says what is meant: renouncing is theirs.
+  const pack = "token" in by ? waiting.pack : null;
+  if (!mandate && !facts && !email && !pack) return false;
   if (mandate) await revokeMandates(transaction, contract.id, at);
   await undoFactChanges(transaction, contract.id, at);
+  if (pack) await renounce(context, transaction, contract, { isToldOtherwise: true });
   if (email) await endEmailChange(transaction, email.id, "taken-back", at);
   await replaceLink(transaction, keyring, contract.id, context.newToken());
   const id = context.newId();

@@ -168,13 +168,13 @@ async function aboutUndone({ database: { db }, keyring }: Context, stepId: strin
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
   if (!contract) return null;
-  const { account, facts, otherEmail } = changesOf(
+  const { account, facts, otherEmail, pack } = changesOf(
     contract,
     undoneChanges(contract, step.at),
     step.at,
     step.at,
   );
-  return { contract: asReached(contract, step.at), undoneAt: step.at, account, facts, otherEmail };
+  return { contract: asReached(contract, step.at), undoneAt: step.at, account, facts, otherEmail, pack };
 }
 
 async function mandateRequestMail(context: Context, stepId: string): Promise<ComposedMail | null> {

@@ -75,7 +75,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "agency-contract": {
     compose: aboutContract(({ settings, now }, contract) =>
       composeAgencyContract({
-        contract: asReached(contract, now()),
+        contract: { ...asReached(contract, now()), packId: contract.packId },
         agencyEmail: settings.AGENCY_EMAIL,
         // No links to a closed desk.
         deskPage: settings.BUREAU === "on" ? settings.PUBLIC_URL + paths.deskContract(contract.number) : null,
@@ -216,7 +216,7 @@ async function confirmation(
   const { keyring, settings } = context;
   const publicUrl = settings.PUBLIC_URL;
   return composeConfirmation({
-    contract: asReached(contract, context.now()),
+    contract: { ...asReached(contract, context.now()), packId: contract.packId },
     documents: await documentsToSend(context, contract),
     carriesDocuments,
     links: {

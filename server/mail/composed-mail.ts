@@ -1,6 +1,8 @@
 import { render } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
 import { company } from "#content/site/company.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
@@ -61,12 +63,13 @@ export function agencyMailbox(email: string): Mailbox {
 }
 
 /**
- * A contract as mails need it: its subscriber has the e-mail address and the facts in use at an instant, while the documents
- * show those that were signed.
+ * A contract as mails need it: its subscriber has the e-mail address and the facts in use at an instant, and its pack is the
+ * one of that day, while the documents show those that were signed.
  */
 export function asReached(contract: StoredContract, at: number): StoredContract {
   const { subscriber, contactEmail } = contract;
-  return withFactsInUse({ ...contract, subscriber: { ...subscriber, email: contactEmail } }, at);
+  const packId = packOn(contract, dayInParis(at));
+  return withFactsInUse({ ...contract, packId, subscriber: { ...subscriber, email: contactEmail } }, at);
 }
 
 /**

@@ -2,6 +2,7 @@ import { paths } from "#content/site/paths.ts";
 import { type Collection, invoicesWithCollections } from "#domain/billing/collection.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import type { Context } from "#server/context.ts";
 import { contractOfInvoice, findBillingDocument, findRefund } from "#server/database/billing/invoices.ts";
 import { accountOf, dueRecordOf } from "#server/database/billing/ledger.ts";
@@ -85,10 +86,10 @@ async function aboutInvoice(context: Context, number: string): Promise<AboutInvo
     ({ entry }) => entry.number === number,
   )!;
   return {
-    contract: asReached(
-      withMandate(contract, keyring, mandateOfDue(contract.mandates, attempts, now())),
-      now(),
-    ),
+    contract: {
+      ...asReached(withMandate(contract, keyring, mandateOfDue(contract.mandates, attempts, now())), now()),
+      packId: packOn(contract, invoice.dueOn),
+    },
     invoice,
     leftCents: leftToCredit(invoice, history.creditNotes).totalCents,
     collection,

@@ -7,6 +7,7 @@ import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { debitDay, missesItsDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import type { Context } from "#server/context.ts";
 import { rebilledCharges } from "#server/database/billing/charges.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
@@ -138,7 +139,15 @@ async function newPrice(context: Context, stepId: string): Promise<ComposedMail 
   const replaced = await replacedPrice(database.db, step);
   return aboutStep(({ contract, contractPage }) => {
     const termination = settings.PUBLIC_URL + paths.termination(linkTokenOf(contract, keyring));
-    return composeNewPrice({ contract, price, replaced, words: announced.words, contractPage, termination });
+    const packId = packOn(contract, price.fromOn);
+    return composeNewPrice({
+      contract: { ...contract, packId },
+      price,
+      replaced,
+      words: announced.words,
+      contractPage,
+      termination,
+    });
   })(context, stepId);
 }
 

@@ -2,14 +2,21 @@ import { expect, test } from "vitest";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, startInParis } from "#domain/calendar.ts";
 import { packOn } from "#domain/contract/packs-in-force.ts";
+import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { createPackChanges } from "#server/contracts/pack-changes.ts";
+import { createChangesUndo } from "#server/contracts/undo-changes.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { contractsMatching } from "#server/database/contracts/contract-entries.ts";
+import { contractsWithAdsToAdd } from "#server/database/contracts/contract-lines.ts";
+import { refusedChanges } from "#server/database/contracts/refused-changes.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
+import { newPrice } from "../support/announcements.ts";
 import { debitsOf } from "../support/debits.ts";
-import { caller, outboxMailsOf, stepTaken } from "../support/endings.ts";
+import { caller, camille, mailAbout, outboxMailsOf, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { expectInBoth } from "../support/mail-forms.ts";
 import { packsOf } from "../support/packs.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -171,6 +178,96 @@ onEachStore("Another pack, signed as an amendment", (store) => {
     expect((await form()).obstacle).toBe("terminating");
     const unconfirmed = await functions.sign({ email: `pack-${++firms}@example.fr` });
     expect((await packsOf(functions, unconfirmed).form()).obstacle).toBe("address");
+  });
+
+  test("is taken back by « Ce n’est pas moi » of its mail, which replaces the link and lets somebody call", async () => {
+    const { functions, contract, at, sign, stored, token } = await client();
+    accepted(await sign("business"));
+    at("2025-10-20");
+    const undo = createChangesUndo(functions.context);
+    const link = await token();
+    const shown = { pack: { toPackId: "business", fromPackId: "advance", backOn: "2025-11-15" } };
+    expect(accepted(await undo.read(link, caller))).toMatchObject(shown);
+    accepted(await undo.undo(link, caller));
+    expect(await stored()).toMatchObject({ laterPacks: [], laterPrices: [] });
+    expect(await token()).not.toBe(link);
+    expect(accepted(await undo.read(link, caller))).toMatchObject(shown);
+    const calls = await refusedChanges(functions.database.db, functions.clock.now);
+    expect(calls.map(({ number }) => number)).toContain(contract.number);
+    const mails = await outboxMailsOf(functions, contract.id);
+    expect(mails.map(({ kind }) => kind)).not.toContain("pack-renounced");
+    const mail = await mailAbout(functions, contract.id, "changes-undone");
+    expectInBoth(mail, ["Votre contrat garde le pack Advance."]);
+    expect(await faultsOf(functions, contract.id)).toEqual([]);
+  });
+
+  test("lets the advertising budget of a gift be added with the pack that it goes with alone", async () => {
+    const { functions, contract, at, choice, sign } = await client({ pack: "business", code: "ADS50" });
+    const toAdd = async (day: Day) =>
+      (await contractsWithAdsToAdd(functions.database.db, day)).some(
+        ({ number }) => number === contract.number,
+      );
+    accepted(await sign("advance"));
+    expect([await toAdd("2025-11-14"), await toAdd("2025-11-15")]).toEqual([true, false]);
+    at("2025-11-20");
+    expect(await choice("business")).toMatchObject({ fromOn: "2025-12-15", adsAreAdded: true });
+    accepted(await sign("business"));
+    expect([await toAdd("2025-12-14"), await toAdd("2025-12-15")]).toEqual([false, true]);
+    expect(
+      accepted(
+        await createPackChanges(functions.context).form(await packsOf(functions, contract).token(), visitor),
+      ).obstacle,
+    ).toBe("waiting");
+  });
+
+  test("keeps its ZEN10 over the same twelve dues, at ten per cent less than the new price", async () => {
+    const { functions, contract, choice, sign, stored } = await client({
+      code: "ZEN10",
+      siret: "80207074800030",
+    });
+    const change = await choice("business");
+    expect(change).toMatchObject({ monthlyCents: 12_900, dueCents: 11_610 });
+    accepted(await sign("business"));
+    const after = await stored();
+    const days = ["2025-10-15", "2025-11-15", "2026-09-15", "2026-10-15"] as const;
+    expect(days.map((day) => priceOn(after, day))).toEqual([8010, 11_610, 11_610, 12_900]);
+    expect(await faultsOf(functions, contract.id)).toEqual([]);
+  });
+
+  test("takes the price announced for the new pack, lets that of the old one lapse, and gives it back", async () => {
+    const { functions, contract, at, choice, sign, renounce, stored } = await client();
+    const announcements = createAnnouncements(functions.context);
+    const announce = async (pack: string, price: string) => {
+      const typed = newPrice(pack, price, "2026-02-01");
+      const prepared = accepted(await announcements.prepare(typed));
+      accepted(await announcements.announce(typed, prepared, camille));
+    };
+    await functions.signAndConfirm({ email: `pack-${++firms}@example.fr`, pack: "business" });
+    await announce("advance", "92");
+    await announce("business", "139");
+    at("2025-10-09");
+    const change = await choice("business");
+    expect(change).toMatchObject({
+      laterPrice: { monthlyCents: 13_900, fromOn: "2026-02-15" },
+      lapsingPrice: { monthlyCents: 9200, fromOn: "2026-02-15" },
+    });
+    accepted(await sign("business"));
+    const days = ["2025-10-15", "2025-11-15", "2026-02-15"] as const;
+    const prices = async () => {
+      const after = await stored();
+      return days.map((day) => priceOn(after, day));
+    };
+    expect(await prices()).toEqual([8900, 12_900, 13_900]);
+    at("2025-10-10");
+    const later = newPrice("business", "149", "2026-03-01");
+    const again = accepted(await announcements.prepare(later));
+    expect(again.recipients.map(({ number }) => number)).toContain(contract.number);
+    accepted(await announcements.announce(later, again, camille));
+    expect(await prices()).toEqual([8900, 12_900, 12_900]);
+    expect(await faultsOf(functions, contract.id)).toEqual([]);
+    accepted(await renounce());
+    expect(await prices()).toEqual([8900, 8900, 9200]);
+    expect(await faultsOf(functions, contract.id)).toEqual([]);
   });
 
   test.each([

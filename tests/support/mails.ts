@@ -193,6 +193,13 @@ const undoneChanges = {
     kept: factsChange.former,
   },
   otherEmail: { at: factsChange.at, isByAgency: false, maskedEmail: "c•••@lutherie-sormiou.example" },
+  pack: {
+    at: receivedAt,
+    fromPackId: "advance",
+    toPackId: "business",
+    fromOn: packChange.change.fromOn,
+    backOn: packChange.change.fromOn,
+  },
 } as const;
 
 const emailChange = {

@@ -7,6 +7,7 @@ import { euros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { priceChangesToCome } from "#domain/contract/normal-price.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -25,7 +26,7 @@ export function ContractTitle({
   /** The name of the page, if it is below that of the contract. */
   here?: string;
 }) {
-  const { number, state, packId, gift, subscriber, contactEmail } = contract.file;
+  const { number, state, gift, subscriber, contactEmail } = contract.file;
   const after = priceChanges(priceChangesToCome(contract.file, today));
   const phone = telephone(subscriber.telephone);
   return (
@@ -42,7 +43,12 @@ export function ContractTitle({
       state={<State name={state}>{stateWords[state]}</State>}
       facts={
         <>
-          <span>{contractWords.pack(packWords[packId].title, euros(priceOn(contract.file, today)))}</span>
+          <span>
+            {contractWords.pack(
+              packWords[packOn(contract.file, today)].title,
+              euros(priceOn(contract.file, today)),
+            )}
+          </span>
           {after && <span>{contractWords.priceAfter(after)}</span>}
           {gift && <span>{contractWords.gift(giftWithCode(gift.code))}</span>}
           <span>{subscriber.nomPrenom}</span>

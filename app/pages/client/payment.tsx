@@ -13,6 +13,7 @@ import {
 import { company } from "#content/site/company.ts";
 import { exactEuros, phoneNumber } from "#content/site/format.ts";
 import { transferReference, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./payment.module.css";
@@ -23,7 +24,7 @@ const paymentId = "regler";
 
 /** What is left to pay, why, and the ways to do it; nothing when all is paid. `accountHref`: where to sign another account. */
 export function Payment({ contract, accountHref }: { contract: ClientContract; accountHref: string | null }) {
-  const { unpaid, onAccountCents, number, packId } = contract;
+  const { unpaid, onAccountCents, number } = contract;
   const latest = unpaid.at(-1);
   if (!latest) return null;
   const cents = unpaid.reduce((sum, { owedCents }) => sum + owedCents, 0);
@@ -38,7 +39,7 @@ export function Payment({ contract, accountHref }: { contract: ClientContract; a
         <p className={styles.amount}>{exactEuros(cents)}</p>
         {unpaid.length === 1 ? (
           <p className={styles.name}>
-            {unpaidName(latest)}, {packInSentence(packId)}
+            {unpaidName(latest)}, {packInSentence(packOn(contract, latest.dueOn))}
           </p>
         ) : (
           <Months dues={unpaid} />

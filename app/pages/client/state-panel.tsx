@@ -12,6 +12,7 @@ import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { avoidableRise, priceChangesToCome } from "#domain/contract/normal-price.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import { ConfirmedEmail } from "./email-confirmation.tsx";
 import styles from "./state-panel.module.css";
@@ -48,7 +49,7 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
   const after = priceChanges(priceChangesToCome(contract, today));
   return (
     <aside className={`${styles.panel} night`} aria-labelledby="pack">
-      <h2 id="pack">{packWords[contract.packId].title}</h2>
+      <h2 id="pack">{packWords[packOn(contract, today)].title}</h2>
       <dl>
         <dt>{clientWords.state}</dt>
         <dd className={classNames(styles.state, state !== "active" && styles.ended)}>

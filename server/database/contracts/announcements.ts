@@ -8,6 +8,8 @@ import type {
   ConcernedContract,
   PriceChange,
 } from "#domain/contract/announcements.ts";
+import type { LaterPack } from "#domain/contract/packs-in-force.ts";
+import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
@@ -17,7 +19,7 @@ import { statusColumns, statusOf } from "./contract-steps.ts";
 import { selectInUse } from "./fact-changes.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
 import { laterPricesOf, namedDaysOf } from "./later-prices.ts";
-import { packInForce } from "./pack-changes.ts";
+import { laterPacksOf, packInForce } from "./pack-changes.ts";
 
 /** An announced change, its author, and how far its mails are. */
 export type Announcement = Pick<
@@ -161,7 +163,16 @@ export async function recipientsAfter(
     .where("signedAt", "<=", signedBy)
     .$if(change.kind === "terms-change", (query) => {
       const { edition, version } = change as Extract<ChangeSubject, { kind: "terms-change" }>;
-      return query.where("termsEdition", "=", edition).where("termsVersion", "<", version);
+      return query.where(({ and, eb, or, exists, selectFrom }) =>
+        or([
+          and([eb("termsEdition", "=", edition), eb("termsVersion", "<", version)]),
+          exists(
+            selectFrom("pack_changes")
+              .select("pack_changes.id")
+              .whereRef("pack_changes.contractId", "=", "contracts.id"),
+          ),
+        ]),
+      );
     })
     .$if(change.kind === "policy-change", (query) =>
       query.where("acceptedOn", "<", (change as Extract<ChangeSubject, { kind: "policy-change" }>).version),
@@ -224,6 +235,10 @@ async function recipients(
   const ids = withPrices ? rows.map(({ id }) => id) : [];
   const laterPrices = await laterPricesOf(executor, ids);
   const namedDays = await namedDaysOf(executor, ids);
+  const laterPacks = await laterPacksOf(
+    executor,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -239,10 +254,18 @@ async function recipients(
       namedDays.get(row.id) ?? [],
       dayInParis(now),
     ),
-    terms: { edition: row.termsEdition, version: row.termsVersion },
+    terms: laterTerms(laterPacks.get(row.id) ?? []) ?? {
+      edition: row.termsEdition,
+      version: row.termsVersion,
+    },
     dates: { acceptedOn: row.acceptedOn, trialEndsOn: row.trialEndsOn },
     status: statusOf(row),
   }));
+}
+
+/** The terms that amendments accepted and that go on, or will; `null` if those of the signature do. */
+function laterTerms(packs: readonly LaterPack[]): AcceptedTerms | null {
+  return packs.findLast(({ terms, backOn }) => terms !== null && backOn === null)?.terms ?? null;
 }
 
 function announcementOf({

@@ -1,11 +1,14 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { waitingEmail } from "#domain/contract/email-change.ts";
 import { type FactName, type NewFacts, waitingFacts } from "#domain/contract/fact-changes.ts";
 import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
+import type { PackChange } from "#domain/contract/pack-change.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
 import type { StoredContract } from "./contracts.ts";
 import type { StoredEmailChange } from "./email-changes.ts";
 import { factsInUse, type StoredFactChange } from "./fact-changes.ts";
 import type { StoredMandate } from "./mandates.ts";
+import { renounceable, type StoredPackChange } from "./pack-changes.ts";
 
 /** The changes of a contract that can be taken back, or were taken back lately with this very link. */
 export type ChangesToUndo = {
@@ -29,6 +32,13 @@ export type ChangesToUndo = {
     readonly isByAgency: boolean;
     readonly maskedEmail: string;
   } | null;
+  /** An amendment that brings another pack; `backOn`: the first due day with the former one again, once it is known. */
+  readonly pack:
+    | (Pick<PackChange, "fromPackId" | "toPackId" | "fromOn"> & {
+        readonly at: number;
+        readonly backOn: Day | null;
+      })
+    | null;
   /** `null` until they were taken back. */
   readonly undoneAt: number | null;
 };
@@ -38,11 +48,12 @@ export type Changes = {
   readonly mandate: StoredMandate | null;
   readonly facts: StoredFactChange | null;
   readonly email: StoredEmailChange | null;
+  readonly pack: StoredPackChange | null;
 };
 
 /** The changes that wait at an instant, and can still be taken back; `null` if none does. */
 export function waitingChanges(
-  { mandates, factChanges, emailChanges }: StoredContract,
+  { mandates, factChanges, emailChanges, packChanges }: StoredContract,
   at: number,
 ): Changes | null {
   const mandate = waitingMandate(mandates, at);
@@ -51,12 +62,17 @@ export function waitingChanges(
     at,
   );
   const email = waitingEmail(emailChanges, at);
-  return mandate || facts || email ? { mandate, facts, email } : null;
+  const pack = renounceable(packChanges, dayInParis(at));
+  return mandate || facts || email || pack ? { mandate, facts, email, pack } : null;
 }
 
 /** The changes that were taken back at an instant. */
-export function undoneChanges({ mandates, factChanges, emailChanges }: StoredContract, at: number): Changes {
+export function undoneChanges(
+  { mandates, factChanges, emailChanges, packChanges }: StoredContract,
+  at: number,
+): Changes {
   return {
+    pack: packChanges.findLast(({ renouncedAt }) => renouncedAt === at) ?? null,
     email: emailChanges.findLast(({ undoneAt, end }) => undoneAt === at && end === "taken-back") ?? null,
     mandate: mandates.findLast(({ revokedAt }) => revokedAt === at) ?? null,
     facts: factChanges.findLast(({ undoneAt }) => undoneAt === at) ?? null,
@@ -66,7 +82,7 @@ export function undoneChanges({ mandates, factChanges, emailChanges }: StoredCon
 /** Changes as mails and pages show them. */
 export function changesOf(
   contract: StoredContract,
-  { mandate, facts, email }: Changes,
+  { mandate, facts, email, pack }: Changes,
   at: number,
   undoneAt: number | null,
 ): ChangesToUndo {
@@ -92,6 +108,13 @@ export function changesOf(
       at: email.at,
       isByAgency: email.by !== null,
       maskedEmail: maskedEmail(email.email),
+    },
+    pack: pack && {
+      at: pack.signedAt,
+      fromPackId: pack.change.fromPackId,
+      toPackId: pack.change.toPackId,
+      fromOn: pack.change.fromOn,
+      backOn: pack.backOn,
     },
     undoneAt,
   };

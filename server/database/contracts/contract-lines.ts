@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import { adsGiftCodes } from "#domain/gift.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
 import { countOf } from "#server/database/engine/dialect.ts";
 import { selectInUse } from "./fact-changes.ts";
+import { hasAdsGift } from "./gifts.ts";
 
 export const lineColumns = [
   "number",
@@ -49,12 +49,12 @@ export async function markWelcomed(transaction: Transaction, contractId: string,
   return numUpdatedRows > 0n;
 }
 
-/** The contracts whose gift somebody must add to the client's advertising budget, the oldest first. */
-export function contractsWithAdsToAdd(executor: DbOrTransaction): Promise<ContractLine[]> {
+/** The contracts whose gift somebody must add to the client's advertising budget on a day, the oldest first. */
+export function contractsWithAdsToAdd(executor: DbOrTransaction, today: Day): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
-    .where("giftCode", "in", adsGiftCodes)
+    .where(hasAdsGift(today))
     .where("adsAddedOn", "is", null)
     .where("erasedOn", "is", null)
     .where("state", "in", ["active", "suspended"])

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import {
   adsGiftCodes,
@@ -6,6 +6,7 @@ import {
   type Gift,
   type GiftCode,
   giftCodeFor,
+  giftRule,
   type TypedCode,
 } from "#domain/gift.ts";
 import { failure, type Outcome } from "#domain/outcome.ts";
@@ -13,9 +14,11 @@ import type { PackId } from "#domain/pack.ts";
 import { sirenOf } from "#domain/siret.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
 import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { Draft } from "./drafts.ts";
 import { selectInUse } from "./fact-changes.ts";
+import { packInForce } from "./pack-changes.ts";
 
 export const giftColumns = ["giftCode", "reducedCents", "normalPriceFromOn"] as const;
 
@@ -53,13 +56,23 @@ export async function contractsReturningTo(
   return rows.map(({ id }) => id);
 }
 
+/** Whether a contract has a gift for its advertising budget, and the pack that this goes with on a day. */
+export function hasAdsGift(today: Day) {
+  return ({ and, eb, or }: ExpressionBuilder<Schema, "contracts">) =>
+    or(
+      adsGiftCodes.map((code) =>
+        and([eb("giftCode", "=", code), eb(packInForce(today), "=", giftRule(code).onlyWith!)]),
+      ),
+    );
+}
+
 /** Stores the day that a gift was added to an advertising budget; `false` if there is none to add any more. */
 export async function markAdsAdded(transaction: Transaction, contractId: string, on: Day): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("contracts")
     .set({ adsAddedOn: on })
     .where("id", "=", contractId)
-    .where("giftCode", "in", adsGiftCodes)
+    .where(hasAdsGift(on))
     .where("adsAddedOn", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -70,6 +70,12 @@ export async function laterPacksOf(
   return new Map([...changes].map(([id, ofContract]) => [id, laterPacksIn(ofContract)]));
 }
 
+/** The amendment of a contract that can still be renounced on a day, or `null`. */
+export function renounceable(changes: readonly StoredPackChange[], today: Day): StoredPackChange | null {
+  const latest = changes.findLast(({ renouncedAt }) => renouncedAt === null);
+  return latest && today <= latest.change.renounceThrough ? latest : null;
+}
+
 /** SQL of the pack of a contract on a day, in a query of contracts (`packOn`). */
 export function packInForce(day: Day): RawBuilder<PackId> {
   return sql<PackId>`coalesce((

@@ -5,6 +5,7 @@ import { dayAndMonth, longDate, phoneNumber, timeInParis } from "#content/site/f
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { NewFacts } from "#domain/contract/fact-changes.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { ChangesToUndo } from "#server/database/contracts/changes.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { inPlainWords, plainLine } from "../plain-words.ts";
 import { composedForAgency } from "./agency.tsx";
@@ -107,6 +108,7 @@ export type ChangesUndoneMail = {
     readonly isByAgency: boolean;
     readonly maskedEmail: string;
   } | null;
+  readonly pack: ChangesToUndo["pack"];
 };
 
 /** To the client, once changes were taken back: what stays, and the new private link. */
@@ -122,7 +124,9 @@ export function composeChangesUndone({
     signed,
     {
       subject:
-        undone.facts || undone.otherEmail ? "Le changement est annulé" : "Le changement de compte est annulé",
+        undone.facts || undone.otherEmail || undone.pack
+          ? "Le changement est annulé"
+          : "Le changement de compte est annulé",
       lead: kept.join(" "),
       reason: "Vous recevez ce message parce qu’un changement de votre contrat a été annulé.",
     },
@@ -150,11 +154,13 @@ function whatWas({
   account,
   facts,
   otherEmail,
-}: Pick<ChangesUndoneMail, "account" | "facts" | "otherEmail">): string {
+  pack,
+}: Pick<ChangesUndoneMail, "account" | "facts" | "otherEmail" | "pack">): string {
   const kinds = [
     ...(account ? ["de compte"] : []),
     ...(facts ? ["de coordonnées"] : []),
     ...(otherEmail ? ["d’adresse e-mail"] : []),
+    ...(pack ? ["de pack"] : []),
   ];
   return `le changement ${new Intl.ListFormat("fr").format(kinds)}`;
 }
@@ -166,6 +172,7 @@ export function composeAgencyChangesUndone({
   account,
   facts,
   otherEmail,
+  pack,
   agencyEmail,
 }: ChangesUndoneMail & { readonly agencyEmail: string }): Promise<ComposedMail> {
   const contract = plainContract(signed);
@@ -173,7 +180,7 @@ export function composeAgencyChangesUndone({
     agencyEmail,
     { subscriber: signed.subscriber, packId: signed.packId },
     {
-      event: facts || otherEmail ? "Changement annulé" : "Changement de compte annulé",
+      event: facts || otherEmail || pack ? "Changement annulé" : "Changement de compte annulé",
       preview: "Le client a répondu «\u202fCe n’est pas moi\u202f»",
       lead: `«\u202fCe n’est pas moi\u202f», le ${moment(undoneAt)}.`,
     },
@@ -202,6 +209,14 @@ export function composeAgencyChangesUndone({
         : []),
       ...(otherEmail
         ? [{ label: "Adresse refusée", value: `${otherEmail.maskedEmail}, le ${moment(otherEmail.at)}` }]
+        : []),
+      ...(pack
+        ? [
+            {
+              label: "Avenant annulé",
+              value: `${packWords[pack.toPackId].shortName}, signé le ${moment(pack.at)}`,
+            },
+          ]
         : []),
       { label: "À appeler", value: phoneNumber(contract.subscriber.telephone) },
       { label: "Lien privé", value: "Remplacé, envoyé au client", inText: "remplacé, envoyé au client" },

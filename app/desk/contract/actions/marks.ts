@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { adsAmount } from "#content/contract/gift-code.ts";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import { giftRule } from "#domain/gift.ts";
 import type { ContractView } from "../view.ts";
 import { type ButtonWords, defineAction } from "./action.ts";
@@ -30,8 +31,10 @@ export const addGift = defineAction({
   done: () => labels.gift.noted,
   button({ contract: { file, giftAdded }, today }) {
     const { button, note, done } = labels.gift;
-    if (giftRule(file.gift?.code ?? null).adsCents === undefined) return null;
+    const { adsCents, onlyWith } = giftRule(file.gift?.code ?? null);
+    if (adsCents === undefined) return null;
     if (giftAdded) return marked(done, giftAdded, today);
+    if (onlyWith !== packOn(file, today)) return null;
     return file.state === "active" || file.state === "suspended" ? { title: button, note } : null;
   },
 });
