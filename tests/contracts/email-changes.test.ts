@@ -1,21 +1,17 @@
 import { expect, test } from "vitest";
 import { paths } from "#content/site/paths.ts";
-import { createEmailChanges } from "#server/contracts/change-email.ts";
-import { createClientSpace } from "#server/contracts/client-space.ts";
-import { createEmailConfirmations } from "#server/contracts/confirm-email-change.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createFactActions } from "#server/contracts/fact-actions.ts";
-import { createChangesUndo } from "#server/contracts/undo-changes.ts";
 import { bringEmailsIntoUse } from "#server/contracts/use-email.ts";
-import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
-import { confirmationTokenOf, forgetUnusedEmails } from "#server/database/contracts/email-changes.ts";
+import { forgetUnusedEmails } from "#server/database/contracts/email-changes.ts";
 import { refusedChanges } from "#server/database/contracts/refused-changes.ts";
 import { eraseContract } from "#server/database/evidence/erasures.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { composeDue, withoutPrivateLinks } from "#server/mail/compose.ts";
+import { withoutPrivateLinks } from "#server/mail/compose.ts";
+import { clientOf } from "../support/email-changes.ts";
 import { camille } from "../support/endings.ts";
-import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
@@ -307,32 +303,3 @@ onEachStore("Another e-mail address", (store) => {
 });
 
 /** The client of a contract, with the links as they are now, and whoever reads the new mailbox. */
-function clientOf(functions: TestFunctions, number: string) {
-  const { context, database, keyring } = functions;
-  const changes = createEmailChanges(context);
-  const confirmations = createEmailConfirmations(context);
-  const stored = async () => (await findContract(database.db, keyring, { number }))!;
-  const link = async () => linkTokenOf(await stored(), keyring);
-  const confirmToken = async () => confirmationTokenOf((await stored()).emailChanges.at(-1)!, keyring);
-  return {
-    changes,
-    confirmations,
-    stored,
-    link,
-    confirmToken,
-    undo: createChangesUndo(context),
-    byLink: (token: string) => createClientSpace(context).byLink(token, visitor),
-    ask: async (email: string) => changes.ask(await link(), { email }, visitor),
-    page: async () => confirmations.read(await confirmToken(), visitor),
-    confirm: async () => confirmations.confirm(await confirmToken(), visitor),
-    refuse: async () => confirmations.refuse(await confirmToken(), visitor),
-    faults: async () => (await checkContract(database.db, keyring, (await stored()).id))!.faults,
-    /** The mails about a change, as they would leave now. */
-    async mails(changeId: string) {
-      const mails = await functions.outboxMails(changeId);
-      return Object.fromEntries(
-        await Promise.all(mails.map(async (mail) => [mail.kind, await composeDue(context, mail)] as const)),
-      );
-    },
-  };
-}
