@@ -39,7 +39,7 @@ export const quizWords = {
   },
   /** The conditions of every prize, shown before and after it is won. */
   conditions: `Un seul cadeau par entreprise, pour un nouvel abonnement, hors offre spéciale. ${asTitle(inWords(prizeIds.length))} lots, à chances égales ; les ${adsAmount} de Google Ads vont avec le pack Business.`,
-  rules: "Règles : article « Facturation et paiement » des conditions",
+  rules: "Lire les règles",
   /** Replaces the introduction if a question was left unanswered. */
   waiting: {
     title: "Ta question t’attend",

@@ -35,6 +35,7 @@ import {
   terminating,
   withdrawn,
 } from "../support/mails.ts";
+import { pageSource } from "../support/page-source.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 import { typographyProblems } from "../support/typography.ts";
 
@@ -49,8 +50,8 @@ describe.each(Object.entries(everyMail))("%s", (_kind, mailAbout) => {
       expectNoFullIban(mail, contract.mandate.iban);
       expect(mail.text.split("\n").filter((line) => line.length > 78 && line.includes(" "))).toEqual([]);
       // An IBAN is copied, so its spaces are plain.
-      const read = mail.text.replace(groupedIban(creditorAccount.iban), "");
-      expect(typographyProblems(read)).toEqual([]);
+      for (const form of [mail.subject, mail.text, pageSource(mail.html).lines])
+        expect(typographyProblems(form.replaceAll(groupedIban(creditorAccount.iban), ""))).toEqual([]);
     },
   );
 
