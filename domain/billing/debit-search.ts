@@ -10,12 +10,14 @@ import { dayWritten } from "./table-values.ts";
  */
 export type DebitSearch =
   | { readonly by: "reference"; readonly readings: readonly Reference[] }
-  | {
-      readonly by: "facts";
-      readonly words: string;
-      readonly amountCents: number | null;
-      readonly day: Day | null;
-    };
+  | ({ readonly by: "facts" } & TypedFacts);
+
+/** A day, an amount and other words, all that somebody typed. */
+export type TypedFacts = {
+  readonly words: string;
+  readonly amountCents: number | null;
+  readonly day: Day | null;
+};
 
 /**
  * Reads what somebody typed to find a debit: its reference, a mandate, a contract, or any of a name, an amount and a day,
@@ -27,19 +29,29 @@ export function readDebitSearch(typed: string, today: Day): DebitSearch | null {
     .map((mention) => mention.filter(({ kind }) => debitKinds.has(kind)))
     .find(({ length }) => length > 0);
   if (readings) return { by: "reference", readings: readings.filter(isAsPrecise) };
+  const facts = factsIn(text, today);
+  return facts.words || facts.amountCents !== null || facts.day ? { by: "facts", ...facts } : null;
+}
+
+export function factsIn(text: string, today: Day): TypedFacts {
   const { day, rest } = dayIn(text, today);
   const { amountCents, rest: name } = amountIn(rest);
   const words = /[\p{L}\d]/u.test(name) ? name.replace(/^[\s,;:+-]+|[\s,;:+-]+$/g, "") : "";
-  return words || amountCents !== null || day ? { by: "facts", words, amountCents, day } : null;
+  return { words, amountCents, day };
 }
 
 const debitKinds: ReadonlySet<Reference["kind"]> = new Set(["debit", "due", "mandate", "contract"]);
 
 /** Whether a reading says no less than the others: who mistypes the end of a reference means no other debit of its contract. */
-function isAsPrecise({ kind }: Reference, _index: number, readings: readonly Reference[]): boolean {
+export function isAsPrecise({ kind }: Reference, _index: number, readings: readonly Reference[]): boolean {
   const has = (other: Reference["kind"]) => readings.some((each) => each.kind === other);
   if (kind === "due") return !has("debit");
-  return kind !== "contract" || readings.every((each) => each.kind === kind);
+  return kind !== "contract" || readings.every((each) => each.kind === kind || isWordAfterNumber(each));
+}
+
+/** Whether the end of a mandate may be the next word, as in « Abonnement 2H-2026-0015, echeance du 26/11/2026 ». */
+function isWordAfterNumber({ kind, id }: Reference): boolean {
+  return kind === "mandate" && /-[A-Z]{8}$/.test(id);
 }
 
 /** Days as people write them, each apart from other digits. */

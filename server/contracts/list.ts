@@ -184,8 +184,12 @@ export function createContractList({ database, now }: Context) {
     },
 
     /** The latest contracts of a filter, without their totals. */
-    async latest(selection: ContractSelection, limit: number): Promise<ListedContract[]> {
-      const filter = await asOfToday(selection);
+    async latest(
+      selection: ContractSelection & Pick<ContractFilter, "numbers">,
+      limit: number,
+    ): Promise<ListedContract[]> {
+      const { numbers, ...rest } = selection;
+      const filter = { ...(await asOfToday(rest)), ...(numbers && { numbers }) };
       const entries = await contractPage(db, filter, { by: "number", direction: "desc" }, { limit });
       return entries.map((entry) => listed(entry, filter.today));
     },

@@ -81,16 +81,19 @@ for (const look of [withScripts, withoutScripts]) {
         if (look.isScripted) {
           await page.evaluate(() => customElements.whenDefined("search-shortcut").then(() => {}));
           await page.keyboard.press("/");
-          await expect(page.getByRole("searchbox", { name: "Chercher un contrat" })).toBeFocused();
+          await expect(page.getByRole("searchbox", { name: "Chercher un nom" })).toBeFocused();
           await expectShortcutSwitchedOff(page, site);
         }
-        await page.getByRole("searchbox", { name: "Chercher un contrat" }).fill(firm.split(" ").at(-1)!);
+        await page.getByRole("searchbox", { name: "Chercher un nom" }).fill(firm.split(" ").at(-1)!);
         await page.keyboard.press("Enter");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(firm);
+        await expect(main).toContainText("Seul résultat pour");
+        await expectFit(page, look);
+        await page.getByRole("link", { name: "Voir la recherche" }).click();
         await page.getByRole("heading", { level: 1, name: "Recherche" }).waitFor();
         await expectFit(page, look);
         await main.getByRole("link", { name: firm }).click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(firm);
-        await expectFit(page, look);
         const note = `Rappeler ${firm} lundi.`;
         await page.getByLabel("Ajouter une note").fill(note);
         await page.getByRole("button", { name: "Ajouter la note" }).click();
@@ -160,7 +163,7 @@ function giveUpConfirmation({ dataDir }: Site, firm: string): void {
 /** Switches the one-key shortcut off, so that the key no longer moves the cursor, and on again. */
 async function expectShortcutSwitchedOff(page: Page, site: Site): Promise<void> {
   const before = page.url();
-  const search = page.getByRole("searchbox", { name: "Chercher un contrat" });
+  const search = page.getByRole("searchbox", { name: "Chercher un nom" });
   await page.goto(`${site.url}/bureau/reglages`);
   await page.getByRole("button", { name: "Désactiver le raccourci" }).click();
   await page.getByText("« / » ne fait rien").waitFor();

@@ -119,8 +119,8 @@ onEachStore("Opening the store", (store) => {
     const work = database.transaction(async (transaction) => {
       await nextInCounter(transaction, "orphans");
       await sql`pragma defer_foreign_keys = on`.execute(transaction);
-      await sql`insert into contract_notes (id, "contractId", at, "by", text)
-        values ('1', 'nobody', 1, 'Camille', 'Vu.')`.execute(transaction);
+      await sql`insert into contract_notes (id, "contractId", at, "by", text, searched)
+        values ('1', 'nobody', 1, 'Camille', 'Vu.', 'vu')`.execute(transaction);
     });
     await expect(work).rejects.toThrow(/foreign key/i);
     expect(await database.transaction((transaction) => nextInCounter(transaction, "orphans"))).toBe(1);

@@ -86,7 +86,7 @@ const pages: readonly {
   },
   { path: () => "/bureau/annonces/apercu", status: 404 },
   { path: () => "/bureau/reglages/cle", status: 302 },
-  { path: () => "/bureau/recherche?q=garance", shows: "Atelier Garance" },
+  { path: () => "/bureau/recherche?q=garance&tout=1", shows: "Atelier Garance" },
 ];
 
 /** Reads every page without signing in and as each role. */
@@ -127,7 +127,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
     "/bureau/mes-clients": ["geste", "a", "passes", "jusqu", "retour"],
     "/bureau/contrats": list,
     "/bureau/contrats.csv": list,
-    [`/bureau/contrats/${number}`]: ["geste", "motif", "le", "fait"],
+    [`/bureau/contrats/${number}`]: ["geste", "motif", "le", "fait", "trouve"],
     [`/bureau/contrats/${number}/compte`]: ["etat"],
     "/bureau/factures": ["mois", "etat", "cherche", "tri", "page"],
     "/bureau/factures.csv": ["mois"],
@@ -155,7 +155,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
     "/bureau/mails": ["etat", "page"],
     "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
     "/bureau/reglages": ["geste", "reference", "cle"],
-    "/bureau/recherche": ["q"],
+    "/bureau/recherche": ["q", "tout"],
     "/bureau/entree": ["lien"],
   };
 }

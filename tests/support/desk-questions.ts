@@ -63,7 +63,17 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.invoices.find("2H-F-2025-000001");
   await agency.contracts.list({ state: "active" }, { by: "name", direction: "asc" }, { page: 2 });
   await agency.contracts.list({ mandateState: "dead" }, { by: "number", direction: "desc" }, {});
-  await agency.search("garance");
+  for (const typed of [
+    "garance",
+    "garnace",
+    "000001",
+    "P-2025-0001",
+    "89,00",
+    "garance 15/11/2025",
+    "•••• 2606",
+    number,
+  ])
+    await agency.search(typed);
   expect((await agency.contract.read(number)).ok).toBe(true);
   expect((await agency.contract.showAccount(number, "subscriber", by)).ok).toBe(true);
   const period = { fromOn: dates.firstDebitOn, toOn: dates.firstDebitOn, madeOn: dayInParis(clock.now) };

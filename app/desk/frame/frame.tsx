@@ -8,6 +8,8 @@ import { deskTitle, frameWords, roleNames } from "./words.ts";
 import "../document.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { DeskProvider } from "../desk-context.tsx";
+import { readSearchQuery, resultsHref, wordsThatFound } from "../search/query.ts";
+import { searchPageWords } from "../search/words.ts";
 import { hasSearchShortcut, redirectToSignIn, sessionToken, signedInContext } from "../signed-in.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/frame";
@@ -93,8 +95,9 @@ type Waiting = Partial<Record<DeskPage, number>>;
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   const { person, waiting, hasShortcut } = loaderData;
   const { pathname, search } = useLocation();
-  const searchWords =
-    pathname === deskLinks.deskPage("search") ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const fields = new URLSearchParams(search);
+  const foundBy = wordsThatFound(fields);
+  const searchWords = pathname === deskLinks.deskPage("search") ? readSearchQuery(fields).words : foundBy;
   const entryProps = { pathname, waiting };
   return (
     <>
@@ -161,6 +164,12 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         </section>
         <main className={styles.sheet} id="contenu" tabIndex={-1}>
           <div>
+            {foundBy && (
+              <p className={styles.found}>
+                {searchPageWords.opened.found(foundBy)}{" "}
+                <a href={resultsHref(foundBy)}>{searchPageWords.opened.results}</a>
+              </p>
+            )}
             <DeskProvider value={loaderData}>
               <Outlet />
             </DeskProvider>

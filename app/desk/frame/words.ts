@@ -32,7 +32,7 @@ export const frameWords = {
   more: "Le reste",
   waiting: " à traiter",
   abandoned: (count: number) => ` abandonné${count > 1 ? "s" : ""}`,
-  search: "Chercher un contrat, une personne, un message",
+  search: "Chercher un nom, un numéro, un montant, une ligne de relevé",
   searchAndSite: "Recherche et site",
   site: "Voir le site",
   home: "Le bureau, aujourd’hui",

@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { briefDay, briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import type { SearchResults } from "#server/desk/search.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { Search, SearchResults, SearchTarget } from "#server/desk/search.ts";
 import { contractsWords, outlookWords } from "../contracts/words.ts";
 import { useToday } from "../desk-context.tsx";
 import { callHref } from "../drafts/query.ts";
 import { deskTitle } from "../frame/words.ts";
-import { queryReader } from "../query.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { State } from "../ui/state.tsx";
 import type { Route } from "./+types/search";
+import { foundHref, readSearchQuery } from "./query.ts";
 import styles from "./search.module.css";
 import { searchPageWords } from "./words.ts";
 
@@ -24,73 +26,128 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: deskTitle(loaderData?.words ? searchPageWords.titleOf(loaderData.words) : searchPageWords.title) },
 ];
 
+/** A search that leads to one page opens it; that page says so, and links back to the results. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const query = queryReader(new URL(request.url).searchParams);
-  const words = query.words("q");
-  const results = words ? await agency.search(words) : null;
-  return { words, results, today: today() };
+  const { words, all } = readSearchQuery(new URL(request.url).searchParams);
+  const found = words ? await agency.search(words) : null;
+  if (words && found?.opens && !all)
+    throw redirect(foundHref(hrefs[found.opens.kind](found.opens.id), words));
+  return { words, found, today: today() };
 }
 
-/** The contracts, subscriptions and messages that contain some words. */
+const hrefs: Readonly<Record<SearchTarget["kind"], (id: string) => string>> = {
+  contracts: links.deskContract,
+  drafts: (id) => callHref(id, "drafts"),
+  messages: deskLinks.deskMessage,
+  invoices: deskLinks.deskInvoice,
+  runs: deskLinks.deskRun,
+};
+
+/** What a search found, group by group; groups without results are left out. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, results, today } = loaderData;
-  if (!words || !results) return <Nothing {...searchPageWords.noQuery} />;
-  const { contracts, drafts, messages, runs } = results;
-  if ([contracts, drafts, messages, runs].every(({ items }) => items.length === 0)) {
+  const { words, found, today } = loaderData;
+  if (!words || !found) return <Nothing {...searchPageWords.noQuery} />;
+  const groups = ["contracts", "invoices", "debits", "runs", "drafts", "messages", "notes"] as const;
+  if (groups.every((kind) => found[kind].items.length === 0))
     return <Nothing title={searchPageWords.nothing.title} text={searchPageWords.nothing.text(words)} />;
-  }
   const query = `?texte=${encodeURIComponent(words)}`;
+  const lead = found.isNear ? searchPageWords.nearly : searchPageWords.lead;
   return (
     <>
-      <PageHeader title={searchPageWords.title} lead={searchPageWords.lead(words)} />
-      {runs.items.length > 0 && (
-        <Group kind="runs" href={deskLinks.deskPage("debits")} {...runs}>
-          {runs.items.map(({ id, debitCount, totalCents, createdAt }) => (
-            <li key={id}>
-              <p>
-                <a href={deskLinks.deskRun(id)}>{id}</a>
-                <span className="note">{searchPageWords.run(debitCount)}</span>
-              </p>
-              <p className="note">{exactEuros(totalCents)}</p>
-              <p className="note">{briefInstant(createdAt, today)}</p>
-            </li>
-          ))}
-        </Group>
-      )}
-      <Group kind="contracts" href={deskLinks.deskPage("contracts") + query} {...contracts}>
-        {contracts.items.map((contract) => (
+      <PageHeader title={searchPageWords.title} lead={lead(words)} />
+      <Group kind="contracts" href={deskLinks.deskPage("contracts") + query} {...found.contracts}>
+        {found.contracts.items.map((contract) => (
           <ContractResult key={contract.number} contract={contract} />
         ))}
       </Group>
-      <Group kind="drafts" href={deskLinks.deskPage("drafts")} {...drafts}>
-        {drafts.items.map(({ id, raisonSociale, nomPrenom, email, telephone: typed, packId, updatedAt }) => (
-          <li key={id}>
-            <p>
-              <a href={callHref(id, "drafts")}>{raisonSociale}</a>
-              <span className="note">
-                {nomPrenom}, {email}, <Phone typed={typed} />
-              </span>
-            </p>
-            <p className="note">{packWords[packId].listName}</p>
-            <p className="note">{searchPageWords.filledIn(formatRelative(updatedAt, today))}</p>
-          </li>
+      <MoneyGroups found={found} today={today} />
+      <Group kind="drafts" href={deskLinks.deskPage("drafts")} {...found.drafts}>
+        {found.drafts.items.map(
+          ({ id, raisonSociale, nomPrenom, email, telephone: typed, packId, updatedAt }) => (
+            <Result
+              key={id}
+              href={hrefs.drafts(id)}
+              name={raisonSociale}
+              about={
+                <>
+                  {nomPrenom}, {email}, <Phone typed={typed} />
+                </>
+              }
+              state={packWords[packId].listName}
+              when={searchPageWords.filledIn(formatRelative(updatedAt, today))}
+            />
+          ),
+        )}
+      </Group>
+      <Group kind="messages" href={deskLinks.deskPage("messages") + query} {...found.messages}>
+        {found.messages.items.map(({ id, firstName, lastName, message, handledAt, receivedAt }) => (
+          <Result
+            key={id}
+            href={hrefs.messages(id)}
+            name={`${firstName} ${lastName}`}
+            about={message}
+            state={handledAt === null ? searchPageWords.waiting : searchPageWords.handled}
+            when={
+              <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
+            }
+          />
         ))}
       </Group>
-      <Group kind="messages" href={deskLinks.deskPage("messages") + query} {...messages}>
-        {messages.items.map(({ id, firstName, lastName, message, handledAt, receivedAt }) => (
-          <li key={id}>
-            <p>
-              <a href={deskLinks.deskMessage(id)}>
-                {firstName} {lastName}
-              </a>
-              <span className="note">{message}</span>
-            </p>
-            <p className="note">{handledAt === null ? searchPageWords.waiting : searchPageWords.handled}</p>
-            <p className="note">
-              <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
-            </p>
-          </li>
+      <Group kind="notes" {...found.notes}>
+        {found.notes.items.map(({ id, number, raisonSociale, text, by, at }) => (
+          <Result
+            key={id}
+            href={`${hrefs.contracts(number)}#t-notes`}
+            name={raisonSociale}
+            about={text}
+            state={by}
+            when={briefInstant(at, today)}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** Invoices, debits and runs. */
+function MoneyGroups({ found, today }: { readonly found: Search; readonly today: Day }) {
+  return (
+    <>
+      <Group kind="invoices" href={deskLinks.deskPage("invoices")} {...found.invoices}>
+        {found.invoices.items.map(({ number, kind, raisonSociale, totalCents, issuedOn }) => (
+          <Result
+            key={number}
+            href={hrefs.invoices(number)}
+            name={number}
+            about={[searchPageWords.documents[kind], raisonSociale].filter(Boolean).join(", ")}
+            state={exactEuros(totalCents)}
+            when={briefDay(issuedOn, today)}
+          />
+        ))}
+      </Group>
+      <Group kind="debits" href={deskLinks.deskPage("debits")} {...found.debits}>
+        {found.debits.items.map(({ id, number, raisonSociale, amountCents, collectionOn }) => (
+          <Result
+            key={id}
+            href={hrefs.contracts(number)}
+            name={raisonSociale}
+            about={id}
+            state={exactEuros(amountCents)}
+            when={briefDay(collectionOn, today)}
+          />
+        ))}
+      </Group>
+      <Group kind="runs" href={deskLinks.deskPage("debits")} {...found.runs}>
+        {found.runs.items.map(({ id, debitCount, totalCents, createdAt }) => (
+          <Result
+            key={id}
+            href={hrefs.runs(id)}
+            name={id}
+            about={searchPageWords.run(debitCount)}
+            state={exactEuros(totalCents)}
+            when={briefDay(dayInParis(createdAt), today)}
+          />
         ))}
       </Group>
     </>
@@ -107,26 +164,53 @@ function Group({
   readonly kind: keyof SearchResults;
   readonly items: readonly unknown[];
   readonly hasMore: boolean;
-  readonly href: string;
+  /** The list of all of them, if there is one. */
+  readonly href?: string;
   readonly children: ReactNode;
 }) {
+  if (items.length === 0) return null;
   return (
     <Card
       titleId={`${kind}-title`}
       title={searchPageWords.groups[kind]}
       aside={
-        <>
-          {items.length === 0 && <p>{searchPageWords.none[kind]}</p>}
-          {hasMore && (
-            <a className="note" href={href}>
-              {searchPageWords.all[kind]}
-            </a>
-          )}
-        </>
+        hasMore &&
+        (href ? (
+          <a className="note" href={href}>
+            {searchPageWords.all[kind]}
+          </a>
+        ) : (
+          <p className="note">{searchPageWords.all[kind]}</p>
+        ))
       }
     >
-      {items.length > 0 && <ul className={styles.found}>{children}</ul>}
+      <ul className={styles.found}>{children}</ul>
     </Card>
+  );
+}
+
+function Result({
+  href,
+  name,
+  about,
+  state,
+  when,
+}: {
+  readonly href: string;
+  readonly name: string;
+  readonly about: ReactNode;
+  readonly state: ReactNode;
+  readonly when: ReactNode;
+}) {
+  return (
+    <li>
+      <p>
+        <a href={href}>{name}</a>
+        <span className="note">{about}</span>
+      </p>
+      <p className="note">{state}</p>
+      <p className="note">{when}</p>
+    </li>
   );
 }
 
@@ -134,20 +218,13 @@ function ContractResult({ contract }: { readonly contract: SearchResults["contra
   const today = useToday();
   const { number, raisonSociale, nomPrenom, state, outlook } = contract;
   return (
-    <li>
-      <p>
-        <a href={links.deskContract(number)}>{raisonSociale}</a>
-        <span className="note">
-          {nomPrenom}, {number}
-        </span>
-      </p>
-      <p>
-        <State name={state}>{contractsWords.states[state]}</State>
-      </p>
-      <p className="note">
-        {outlookWords[outlook.kind]} {briefDay(outlook.on, today)}
-      </p>
-    </li>
+    <Result
+      href={hrefs.contracts(number)}
+      name={raisonSociale}
+      about={`${nomPrenom}, ${number}`}
+      state={<State name={state}>{contractsWords.states[state]}</State>}
+      when={`${outlookWords[outlook.kind]} ${briefDay(outlook.on, today)}`}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Selectable } from "kysely";
+import type { TypedFacts } from "#domain/billing/debit-search.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { selectInUse } from "#server/database/contracts/fact-changes.ts";
 import type { InvoicesTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { textContains } from "#server/database/engine/text-search.ts";
 
 /** Two days, both included. */
 export type DayRange = { readonly fromOn: Day; readonly toOn: Day };
@@ -69,6 +71,30 @@ export function documentsOfContract(executor: DbOrTransaction, contractId: strin
 /** A document by its number, or `null`. */
 export async function findEntry(executor: DbOrTransaction, number: string): Promise<NamedEntry | null> {
   return (await namedEntries(executor).where("invoices.number", "=", number).executeTakeFirst()) ?? null;
+}
+
+/** The latest documents that fit all of some facts; those of erased contracts have no words. */
+export function documentsThatFit(
+  executor: DbOrTransaction,
+  { words, amountCents, day }: TypedFacts,
+  limit: number,
+): Promise<NamedEntry[]> {
+  return namedEntries(executor)
+    .where("invoices.kind", "in", ["invoice", "credit-note"])
+    .$if(amountCents !== null, (query) => query.where("invoices.totalCents", "=", amountCents!))
+    .$if(day !== null, (query) => query.where("invoices.issuedOn", "=", day!))
+    .$if(words !== "", (query) =>
+      query.where("contracts.number", "in", ({ selectFrom }) =>
+        selectFrom("contracts")
+          .select("number")
+          .where("erasedOn", "is", null)
+          .where(textContains(executor, "searched", words)),
+      ),
+    )
+    .orderBy("invoices.issuedOn", "desc")
+    .orderBy("invoices.number", "desc")
+    .limit(limit)
+    .execute();
 }
 
 /** The contracts that were erased since a day: the law keeps their invoices (C. com., L123-22). */

@@ -69,6 +69,17 @@ export function latestRuns(executor: DbOrTransaction, limit: number, offset = 0)
   return executor.selectFrom("debit_runs").selectAll().where("id", "in", ids).orderBy("id", "desc").execute();
 }
 
+/** The latest runs of an amount. */
+export function runsOf(executor: DbOrTransaction, totalCents: number, limit: number): Promise<StoredRun[]> {
+  return executor
+    .selectFrom("debit_runs")
+    .selectAll()
+    .where("totalCents", "=", totalCents)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** The latest run that the bank has, or `null`. */
 export async function latestDepositedRun(executor: DbOrTransaction): Promise<StoredRun | null> {
   const latest = standingRuns(executor).where("depositedAt", "is not", null).orderBy("id", "desc").limit(1);

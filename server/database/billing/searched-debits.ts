@@ -1,4 +1,4 @@
-import type { DebitSearch } from "#domain/billing/debit-search.ts";
+import type { DebitSearch, TypedFacts } from "#domain/billing/debit-search.ts";
 import { debitsMeantBy, type Reference } from "#domain/billing/references.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { textContains } from "#server/database/engine/text-search.ts";
@@ -14,7 +14,7 @@ const mostShown = 20;
  * alone.
  */
 export async function searchDebits(executor: DbOrTransaction, search: DebitSearch): Promise<FoundDebits> {
-  if (search.by === "facts") return firstOf(await debitsThatFit(executor, search).execute());
+  if (search.by === "facts") return firstOf(await thatFit(executor, openDebits(executor), search).execute());
   for (const reading of search.readings) {
     const debits = await debitsNamedBy(executor, reading);
     if (debits.length > 0) return firstOf(debits);
@@ -41,11 +41,21 @@ function debitsNamedBy(executor: DbOrTransaction, reference: Reference): Promise
   return findDebits(executor, debitsMeantBy(reference));
 }
 
-function debitsThatFit(
+/** The latest debits that fit all of some facts, whatever became of them. */
+export function debitsThatFit(
   executor: DbOrTransaction,
-  { words, amountCents, day }: Extract<DebitSearch, { by: "facts" }>,
+  facts: TypedFacts,
+  limit: number,
+): Promise<NamedDebit[]> {
+  return thatFit(executor, latestDebits(executor).limit(limit), facts).execute();
+}
+
+function thatFit(
+  executor: DbOrTransaction,
+  debits: ReturnType<typeof latestDebits>,
+  { words, amountCents, day }: TypedFacts,
 ) {
-  return openDebits(executor)
+  return debits
     .$if(amountCents !== null, (query) => query.where("debits.amountCents", "=", amountCents!))
     .$if(day !== null, (query) =>
       query.where(({ or, eb }) => or([eb("debits.collectionOn", "=", day!), eb("debits.dueOn", "=", day!)])),
@@ -62,9 +72,11 @@ function debitsThatFit(
 
 /** The latest debits that did not come back, one more than a page shows. */
 function openDebits(executor: DbOrTransaction) {
-  return namedDebits(executor)
+  return latestDebits(executor)
     .where("debits.state", "<>", "rejected")
-    .orderBy("debits.collectionOn", "desc")
-    .orderBy("debits.id", "desc")
     .limit(mostShown + 1);
+}
+
+function latestDebits(executor: DbOrTransaction) {
+  return namedDebits(executor).orderBy("debits.collectionOn", "desc").orderBy("debits.id", "desc");
 }

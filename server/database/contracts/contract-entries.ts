@@ -41,6 +41,8 @@ export type ContractFilter = {
   readonly numbers?: readonly string[] | undefined;
   /** Words in the number or in the subscriber's names. */
   readonly words?: string | undefined;
+  /** Whether those words may have a typo each. */
+  readonly nearly?: boolean | undefined;
   readonly today: Day;
   /** The instant at which they are read, in milliseconds since 1970: each has the mandate in use then. */
   readonly now: number;
@@ -174,7 +176,7 @@ export async function* contractEntries(
 /** The contracts of a filter, by indexed columns alone, apart from the search for words. */
 export function contractsMatching(
   executor: DbOrTransaction,
-  { from, through, packId, state, emailState, zenmasterId, numbers, words, today }: ContractFilter,
+  { from, through, packId, state, emailState, zenmasterId, numbers, words, nearly, today }: ContractFilter,
 ) {
   return (
     executor
@@ -195,7 +197,7 @@ export function contractsMatching(
       )
       .$if(emailState === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
       .$if(emailState === "waiting", (query) => query.where(awaitsConfirmation))
-      .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)))
+      .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!, nearly)))
   );
 }
 

@@ -2,12 +2,54 @@ import type { Selectable } from "kysely";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { chunksOf, countOf } from "#server/database/engine/dialect.ts";
 import type { ContractNotesTable } from "#server/database/engine/staff-schema.ts";
+import { searchableText, textContains } from "#server/database/engine/text-search.ts";
+import { selectInUse } from "./fact-changes.ts";
 
 /** A note of somebody at the agency about a contract. */
-export type ContractNote = Selectable<ContractNotesTable>;
+export type ContractNote = Omit<Selectable<ContractNotesTable>, "searched">;
+
+const columns = [
+  "contract_notes.id",
+  "contract_notes.contractId",
+  "contract_notes.at",
+  "contract_notes.by",
+  "contract_notes.text",
+] as const;
 
 export async function saveNote(executor: DbOrTransaction, note: ContractNote): Promise<void> {
-  await executor.insertInto("contract_notes").values(note).execute();
+  await executor
+    .insertInto("contract_notes")
+    .values({ ...note, searched: searchableText([note.text]) })
+    .execute();
+}
+
+/** A note with the number of its contract and the firm. */
+export type NamedNote = ContractNote & { readonly number: string; readonly raisonSociale: string };
+
+/** Some notes with these words, the latest first. `nearly`: the words may have a typo each. */
+export function notesWith(
+  executor: DbOrTransaction,
+  words: string,
+  limit: number,
+  nearly = false,
+): Promise<NamedNote[]> {
+  const ids = executor
+    .selectFrom("contract_notes")
+    .select("id")
+    .where("at", ">=", 0)
+    .where(textContains(executor, "searched", words, nearly))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  return executor
+    .selectFrom("contract_notes")
+    .innerJoin("contracts", "contracts.id", "contract_notes.contractId")
+    .select(columns)
+    .select(["contracts.number", ...selectInUse("raisonSociale")])
+    .where("contract_notes.id", "in", ids)
+    .orderBy("contract_notes.at", "desc")
+    .orderBy("contract_notes.id", "desc")
+    .execute();
 }
 
 /** The notes about a contract, the latest first. */
@@ -47,7 +89,7 @@ export async function latestNotes(
   for (const some of chunksOf(contractIds)) {
     const notes = await executor
       .selectFrom("contract_notes")
-      .selectAll()
+      .select(columns)
       .where("contractId", "in", some)
       .orderBy("at")
       .orderBy("id")
@@ -58,7 +100,7 @@ export async function latestNotes(
 }
 
 function latestFirst(about: ReturnType<typeof notesAbout>) {
-  return about.selectAll().orderBy("at", "desc").orderBy("id", "desc");
+  return about.select(columns).orderBy("at", "desc").orderBy("id", "desc");
 }
 
 function notesAbout(executor: DbOrTransaction, contractId: string) {

@@ -140,9 +140,19 @@ export async function draftIdsReminded(
 export async function listDrafts(
   executor: DbOrTransaction,
   now: number,
-  { words, limit, offset }: { readonly words?: string; readonly limit: number; readonly offset: number },
+  {
+    words,
+    nearly,
+    limit,
+    offset,
+  }: {
+    readonly words?: string;
+    readonly nearly?: boolean;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<Draft[]> {
-  const ids = createDrafts(executor, now, words)
+  const ids = createDrafts(executor, now, words, nearly)
     .select("id")
     .orderBy("expiresAt")
     .orderBy("id")
@@ -164,12 +174,12 @@ export async function lockDraftByToken(transaction: Transaction, token: string):
   return draftOrNull(await lockRow(transaction, query));
 }
 
-function createDrafts(executor: DbOrTransaction, now: number, words?: string) {
+function createDrafts(executor: DbOrTransaction, now: number, words?: string, nearly?: boolean) {
   return executor
     .selectFrom("drafts")
     .where("signedContractId", "is", null)
     .where("expiresAt", ">", now)
-    .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!)));
+    .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!, nearly)));
 }
 
 const searched = ["raisonSociale", "nomPrenom", "siret", "email", "telephone", "adresseSiege"];

@@ -52,6 +52,37 @@ export async function contractsWithFaultyAccount(
   return rows.map(({ id }) => id);
 }
 
+/** The number of the contract of a mandate, or `null`. */
+export async function contractOfMandate(executor: DbOrTransaction, umr: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom("mandates")
+    .innerJoin("contracts", "contracts.id", "mandates.contractId")
+    .select("contracts.number")
+    .where("umr", "=", umr)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+/** The numbers of the latest contracts that have or had an account with this end, or that looks masked like this. */
+export async function contractsWithAccount(
+  executor: DbOrTransaction,
+  account: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("mandates")
+    .innerJoin("contracts", "contracts.id", "mandates.contractId")
+    .select("contracts.number")
+    .distinct()
+    .where(sql<boolean>`substr("maskedIban", length("maskedIban") - 3) = ${account.slice(-4)}`)
+    .$if(account.length > 4, (query) => query.where("maskedIban", "=", account))
+    .where("contracts.erasedOn", "is", null)
+    .orderBy("contracts.number", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 /** Must be written exactly as in the index of those mandates: both stores compare the text. */
 const hasFaultyAccount = sql<boolean>`"accountFault" is not null and "accountErasedOn" is null`;
 

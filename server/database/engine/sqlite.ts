@@ -18,7 +18,7 @@ import {
 import type { Database } from "./client.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import type { Schema } from "./schema.ts";
-import { containsWords } from "./text-search.ts";
+import { searchable } from "./text-search.ts";
 
 /** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
 export async function openSqlite(dataDir: string): Promise<Database> {
@@ -82,9 +82,14 @@ function openFile(dataDir: string): SqliteDatabase.Database {
   file.pragma("secure_delete = ON");
   // Short from now on, because this wait blocks the whole process; the dialect waits longer without blocking.
   file.pragma("busy_timeout = 50");
-  file.function("contains_words", { deterministic: true }, (text, words) =>
-    Number(containsWords(String(text), String(words))),
-  );
+  file.function("searchable", { deterministic: true }, (text) => searchable(String(text)));
+  const patterns = new Map<unknown, RegExp>();
+  file.function("matches_pattern", { deterministic: true }, (text, pattern) => {
+    const compiled = patterns.get(pattern) ?? new RegExp(String(pattern), "u");
+    if (patterns.size > 8) patterns.clear();
+    patterns.set(pattern, compiled);
+    return Number(compiled.test(String(text)));
+  });
   return file;
 }
 

@@ -80,7 +80,15 @@ export type ActivitiesTable = {
 };
 
 /** The agency's internal notes about a contract. */
-export type ContractNotesTable = { id: string; contractId: string; at: number; by: string; text: string };
+export type ContractNotesTable = {
+  id: string;
+  contractId: string;
+  at: number;
+  by: string;
+  text: string;
+  /** The text that it is searched by (`searchableText`). */
+  searched: string;
+};
 
 /** The kinds of actions, and of refused ones, at the desk. */
 export type ActivityKind =

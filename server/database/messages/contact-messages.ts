@@ -48,6 +48,8 @@ export type MessageFilter = {
   readonly until?: number | undefined;
   readonly handled?: boolean | undefined;
   readonly words?: string | undefined;
+  /** Whether those words may have a typo each. */
+  readonly nearly?: boolean | undefined;
 };
 
 /** How many messages match a filter, and how many of them nobody has handled. */
@@ -95,13 +97,13 @@ export function messagePage(
 }
 
 /** Uses only indexed columns, apart from the search for words. */
-function matching(executor: DbOrTransaction, { from = 0, until, handled, words }: MessageFilter) {
+function matching(executor: DbOrTransaction, { from = 0, until, handled, words, nearly }: MessageFilter) {
   return executor
     .selectFrom("contact_messages")
     .where("receivedAt", ">=", from)
     .$if(until !== undefined, (query) => query.where("receivedAt", "<", until!))
     .$if(handled !== undefined, (query) => query.where("handledAt", handled ? "is not" : "is", null))
-    .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)));
+    .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!, nearly)));
 }
 
 /** The messages of a filter, the oldest first. */

@@ -114,6 +114,7 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   });
   await index("invoices", ["contractId", "issuedOn", "number"], { name: "contract" });
   await index("invoices", ["kind", "issuedOn", "number"], { name: "issuedOn" });
+  await index("invoices", ["totalCents", "issuedOn", "number"]);
   // They stay when their contract is erased, as invoices do.
   await table("refunds")
     .$call(keyed("id"))

@@ -94,6 +94,9 @@ export async function createContracts(tables: Tables): Promise<void> {
     name: "faulty",
     where: sql<boolean>`"accountFault" is not null and "accountErasedOn" is null`,
   });
+  // By the end of their accounts.
+  await sql`create index mandates_end_index on mandates (
+    substr("maskedIban", length("maskedIban") - 3), "contractId", "maskedIban")`.execute(tables.db);
 
   await table("amendments")
     .$call(keyed("id"))
@@ -177,8 +180,10 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(belongsTo("contractId", "contracts.id"))
     .$call(required(bigint, "at"))
     .$call(required("text", "by", "text"))
+    .addColumn("searched", orderedText, (column) => column.notNull())
     .execute();
   await index("contract_notes", ["contractId", "at"]);
+  await index("contract_notes", ["at", "id"]);
 }
 
 async function indexContracts({ db, index, addressIndex }: Tables): Promise<void> {
