@@ -1,9 +1,9 @@
 export const searchPageWords = {
   title: "Recherche",
-  titleOf: (words: string) => `Recherche : ${words}`,
-  lead: (words: string) => `Ce qui correspond à « ${words} », le plus récent d’abord.`,
+  titleOf: (words: string) => `Recherche : ${words}`,
+  lead: (words: string) => `Ce qui correspond à « ${words} », le plus récent d’abord.`,
   nearly: (words: string) =>
-    `Rien ne contient exactement « ${words} ». Voici ce qui en diffère d’une lettre par mot.`,
+    `Rien ne contient exactement « ${words} ». Voici ce qui en diffère d’une lettre par mot.`,
   groups: {
     contracts: "Contrats",
     invoices: "Factures et avoirs",
@@ -30,15 +30,15 @@ export const searchPageWords = {
   nothing: {
     title: "Rien ne correspond",
     text: (words: string) =>
-      `Rien de ce que le bureau connaît ne correspond à « ${words} », même à une lettre près. Essayez moins de mots, un numéro ou un montant.`,
+      `Rien de ce que le bureau connaît ne correspond à « ${words} », même à une lettre près. Essayez moins de mots, un numéro ou un montant.`,
   },
   noQuery: {
-    title: "Que cherchez-vous ?",
-    text: "Ce que vous avez sous la main : un nom, un téléphone, un SIRET, une adresse, un numéro de contrat, de facture ou de remise, un montant, une date, la fin d’un compte, les mots d’un message ou d’une note, ou une ligne de relevé bancaire collée telle quelle.",
+    title: "Que cherchez-vous ?",
+    text: "Ce que vous avez sous la main : un nom, un téléphone, un SIRET, une adresse, un numéro de contrat, de facture ou de remise, un montant, une date, la fin d’un compte, les mots d’un message ou d’une note, ou une ligne de relevé bancaire collée telle quelle.",
   },
   /** On the page that a search opened. */
   opened: {
-    found: (words: string) => `Seul résultat pour « ${words} ».`,
+    found: (words: string) => `Seul résultat pour « ${words} ».`,
     results: "Voir la recherche",
   },
 } as const;
