@@ -303,7 +303,7 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
   contract_notes: {
     title: "Notes de l’agence",
     by: { contracts: "contractId" },
-    columns: { id: null, contractId: null, at: "Écrite le", by: null, text: "Note" },
+    columns: { id: null, contractId: null, at: "Écrite le", by: null, text: "Note", searched: null },
   },
   debits: {
     title: "Prélèvements",
