@@ -181,6 +181,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
               <li key={entry.page}>
                 <a href={entry.href} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
                   <Icon name={entry.icon} />
+                  <Count entry={entry} waiting={waiting} />
                   <ShortLabel entry={entry} />
                 </a>
               </li>
@@ -200,6 +201,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
                 <a href={entry.href}>
                   <Icon name={entry.icon} />
                   {entry.words}
+                  <Count entry={entry} waiting={waiting} />
                 </a>
               </li>
             ))}
@@ -236,21 +238,27 @@ function Brand({ alone = false }: { alone?: boolean }) {
 }
 
 function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: string; waiting: Waiting }) {
-  const count = waiting[entry.page] ?? 0;
-  const isAbandoned = entry.page === "mails";
   return (
     <a href={entry.href} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
       <Icon name={entry.icon} />
       {entry.words}
-      {count > 0 && (
-        <b className={isAbandoned ? railStyles.abandoned : undefined}>
-          {count}
-          <span className="visually-hidden">
-            {isAbandoned ? frameWords.abandoned(count) : frameWords.waiting}
-          </span>
-        </b>
-      )}
+      <Count entry={entry} waiting={waiting} />
     </a>
+  );
+}
+
+/** How many things wait on a page, if any. */
+function Count({ entry: { page }, waiting }: { entry: DeskEntry; waiting: Waiting }) {
+  const count = waiting[page] ?? 0;
+  if (count === 0) return null;
+  const isAbandoned = page === "mails";
+  return (
+    <b className={isAbandoned ? railStyles.abandoned : undefined}>
+      {count}
+      <span className="visually-hidden">
+        {isAbandoned ? frameWords.abandoned(count) : frameWords.waiting}
+      </span>
+    </b>
   );
 }
 

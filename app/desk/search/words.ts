@@ -7,7 +7,7 @@ export const searchPageWords = {
   groups: {
     contracts: "Contrats",
     invoices: "Factures et avoirs",
-    debits: "Prélèvements sans facture",
+    debits: "Prélèvements",
     runs: "Remises",
     drafts: "Souscriptions",
     messages: "Messages",
