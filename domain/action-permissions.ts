@@ -90,7 +90,7 @@ export const actionPermissions = {
     // The price of their pack, to clients of theirs.
     announceToClient: "work",
   },
-  messages: { mark: "work" },
+  messages: { mark: "work", answer: "work" },
   personFiles: { take: "rights" },
   rights: { note: "rights", answer: "rights", erase: "rights" },
   drafts: { recordCall: "work", remind: "work" },

@@ -18,3 +18,6 @@ export type ContactMessage = v.InferOutput<typeof contactMessageSchema>;
 
 /** Name of a contact field, the same from the input to the column. */
 export type ContactField = keyof ContactMessage;
+
+/** The longest answer to a message, in characters. */
+export const longestReply = 5000;

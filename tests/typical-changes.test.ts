@@ -70,10 +70,11 @@ describe("A field of the contact form", () => {
   });
 
   test("is read at the desk: app/desk/messages/reading.tsx", () => {
-    const sender = { acquaintance: null, acknowledgedAt: null, erasedOn: null };
+    const sender = { acquaintance: null, replies: [], acknowledgedAt: null, erasedOn: null };
     const props = {
       message: { ...message, ...sender },
       place: { state: null, words: undefined },
+      asked: nothingAsked,
     } as const;
     const desk = { today: "2026-01-05", person: { id: "1", name: "Inès", role: "zenmaster" } } as const;
     const page = createElement(DeskProvider, { value: desk }, createElement(Reading, props));

@@ -10,6 +10,7 @@ export const mailKindNames = {
   "agency-draft": "Étape 1 remplie, à l’agence",
   "agency-message": "Message reçu, à l’agence",
   acknowledgement: "Accusé d’un message",
+  "message-reply": "Réponse à un message",
   withdrawal: "Accusé de rétractation",
   termination: "Accusé de résiliation",
   "agency-withdrawal": "Rétractation, à l’agence",

@@ -64,6 +64,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "person-removed": "access",
   "passkey-added": "access",
   "passkey-removed": "access",
+  "message-answered": null,
   "message-handled": null,
   "message-reopened": null,
   "messages-exported": null,

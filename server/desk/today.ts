@@ -154,6 +154,7 @@ export type Tasks = {
 
 /** The actions that count as a day's work. */
 const work: readonly ActivityKind[] = [
+  "message-answered",
   "message-handled",
   "draft-reminded",
   "draft-called",

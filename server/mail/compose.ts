@@ -24,6 +24,7 @@ import {
 } from "#server/database/mail/outbox.ts";
 import { noteWithoutDocuments } from "#server/database/mail/outbox-entries.ts";
 import { findContactMessage } from "#server/database/messages/contact-messages.ts";
+import { findReply } from "#server/database/messages/message-replies.ts";
 import { findLink, findPerson, signInTokenOf } from "#server/database/staff/staff.ts";
 import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
@@ -39,6 +40,7 @@ import { composeAddressReminder } from "./templates/address-reminder.tsx";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
 import { composeConfirmation } from "./templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "./templates/contact-message.tsx";
+import { composeMessageReply } from "./templates/message-reply.tsx";
 import { composeNormalPrice } from "./templates/normal-price.tsx";
 import { composeStaffInvitation, composeStaffLink, type StaffMail } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
@@ -97,6 +99,13 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   },
   acknowledgement: {
     compose: aboutMessage((_deps, message) => composeAcknowledgement(message)),
+  },
+  "message-reply": {
+    compose: async ({ database: { db } }, id) => {
+      const reply = await findReply(db, id);
+      const message = reply && (await findContactMessage(db, reply.messageId));
+      return message && composeMessageReply({ message, reply });
+    },
   },
   ...stepMails,
   ...accountMails,

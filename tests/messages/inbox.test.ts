@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { findMailEntry } from "#server/database/mail/outbox-entries.ts";
+import { eraseSubject } from "#server/retention/person.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
@@ -81,5 +83,58 @@ onOneStore("Messages at the desk", (store) => {
       });
     }
     expect((await find("n5@example.fr"))?.acquaintance).toBeNull();
+  });
+
+  test("An answer leaves by mail from the agency, quotes the message, is kept, and handles it", async () => {
+    const { agency, database } = desk;
+    const [message] = (await agency.messages.list({ words: "Numéro 20" })).messages;
+    const { id, email } = message!;
+    const woken = desk.woken();
+    accepted(await agency.messages.answer(id, { text: " Oui.\r\n\r\nÀ <b>lundi</b> ", seen: 0 }, by));
+    expect(desk.woken()).toBe(woken + 1);
+    const read = (await agency.messages.read(id))!;
+    expect(read).toMatchObject({
+      handledAt: desk.clock.now,
+      replies: [{ by: "Inès Carbonel", text: "Oui.\n\nÀ <b>lundi</b>", state: "waiting" }],
+    });
+    const [mail] = await desk.outboxMails(read.replies[0]!.id);
+    const composed = (await desk.compose(mail!))!;
+    expect(composed).toMatchObject({ to: { email }, replyTo: undefined });
+    expect(composed.text).toContain("Inès");
+    expect(composed.text).not.toContain("Carbonel");
+    expect(composed.text).toContain("> Pouvez-vous me rappeler");
+    expect(composed.html).toContain("À &lt;b&gt;lundi&lt;/b&gt;");
+    expect(await findMailEntry(database.db, mail!.id)).toMatchObject({ about: "Numéro 20" });
+    await database.db.updateTable("outbox").set({ deadAt: 1 }).where("id", "=", mail!.id).execute();
+    expect((await agency.messages.read(id))!.replies).toMatchObject([{ state: "dead" }]);
+  });
+
+  test("Two people who answer at once: one answer leaves, the other is told to read it", async () => {
+    const { agency } = desk;
+    const [message] = (await agency.messages.list({ words: "Numéro 21" })).messages;
+    const answers = await Promise.all(
+      ["Oui", "Non"].map((text) => agency.messages.answer(message!.id, { text, seen: 0 }, by)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers).toContainEqual({ ok: false, problem: { code: "already" } });
+    const refused = async (text: string) => {
+      const outcome = await agency.messages.answer(message!.id, { text, seen: 1 }, by);
+      return outcome.ok || outcome.problem.code;
+    };
+    expect([await refused(" \n "), await refused("x".repeat(5001))]).toEqual(["empty", "long"]);
+  });
+
+  test("The period for which a sender is kept starts anew with an answer, and an answer goes with its message", async () => {
+    const { agency, context, database } = desk;
+    const [message] = (await agency.messages.list({ words: "Numéro 22" })).messages;
+    const before = (await agency.messages.read(message!.id))!.erasedOn!;
+    desk.clock.now += 40 * 86_400_000;
+    accepted(await agency.messages.answer(message!.id, { text: "Enfin", seen: 0 }, by));
+    const { erasedOn, replies } = (await agency.messages.read(message!.id))!;
+    expect(erasedOn! > before).toBe(true);
+    await eraseSubject(context, { email: message!.email });
+    const left = await database.db.selectFrom("message_replies").selectAll().execute();
+    expect(left.map(({ id }) => id)).not.toContain(replies[0]!.id);
+    expect(await desk.outboxMails(replies[0]!.id)).toEqual([]);
   });
 });

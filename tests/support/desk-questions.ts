@@ -27,6 +27,8 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.messages.list({ handled: false }, message);
   await agency.messages.list({ handled: true });
   await agency.messages.read(message!.id);
+  accepted(await agency.messages.answer(message!.id, { text: "Oui", seen: 0 }, by));
+  await agency.messages.mark(message!.id, false, by);
   await agency.messages.mark(message!.id, true, by);
   const [draft] = (await agency.drafts.list(1)).drafts;
   await agency.drafts.remind(draft!.id, draft!.reminded, by);

@@ -35,6 +35,7 @@ import {
 } from "#server/mail/templates/facts.tsx";
 import { composeInvoice } from "#server/mail/templates/invoice.tsx";
 import { composeMandateRequest } from "#server/mail/templates/mandate-request.tsx";
+import { composeMessageReply } from "#server/mail/templates/message-reply.tsx";
 import { composeMorning } from "#server/mail/templates/morning.tsx";
 import { composeNewPrice } from "#server/mail/templates/new-price.tsx";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
@@ -317,6 +318,14 @@ export const everyMail = {
       message: { ...message, firstName: raisonSociale, lastName: nomPrenom, phone: "0639985678" },
       receivedAt,
       agencyEmail,
+    }),
+  "message-reply": () =>
+    composeMessageReply({
+      message: { ...message, receivedAt },
+      reply: {
+        firstName: "Malik",
+        text: `Bonjour Camille,\n\nOui, c’est possible. ${"Nous vous rappelons demain. ".repeat(6)}\nÀ bientôt`,
+      },
     }),
   acknowledgement: () => composeAcknowledgement({ email: message.email, receivedAt }),
   withdrawal: (contract) => composeWithdrawal({ contract, ending: withdrawn, contractPage }),

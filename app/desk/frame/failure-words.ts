@@ -22,6 +22,7 @@ export const deskFailureWords = {
   /** Labels of the fields that hold a text even if it is one word, by their names in forms. */
   fields: {
     note: "Note",
+    lettre: "Réponse",
     raison: "Raison",
     siret: "SIRET",
     siege: "Siège",

@@ -38,6 +38,7 @@ export const activitySentences = {
   "person-removed": (it) => did("retiré", <> l’accès {of(it)}</>),
   "passkey-added": () => did("ajouté", " une clé d’accès"),
   "passkey-removed": () => did("retiré", " une clé d’accès"),
+  "message-answered": (it) => did("répondu", <> à {it.link}</>),
   "message-handled": (it) => did("marqué", <> comme traité le message {of(it)}</>),
   "message-reopened": (it) => did("remis", <> à traiter le message {of(it)}</>),
   "draft-reminded": (it) => did("envoyé", <> un rappel à {it.link}</>),

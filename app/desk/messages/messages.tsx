@@ -54,10 +54,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.messages.mark);
   const form = await request.formData();
   const action = form.get("geste");
+  const place = messageQuery(new URL(request.url));
+  if (action === "repondre") {
+    requirePermission(context, actionPermissions.messages.answer);
+    const id = params.id ?? "";
+    const text = String(form.get("lettre") ?? "");
+    const seen = Number(form.get("vu"));
+    const answered = await context.get(servicesContext).agency.messages.answer(id, { text, seen }, by);
+    if (answered.ok) return redirect(messagesHref(deskLinks.deskMessage(id), { ...place, state: null }));
+    const { code } = answered.problem;
+    return refused(form, {
+      why: messagesWords.replying.problems[code],
+      ...((code === "empty" || code === "long") && { field: "lettre" }),
+    });
+  }
   if (action !== "traiter" && action !== "reprendre") throw data(null, { status: 400 });
   const handled = action === "traiter";
   const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
-  const place = messageQuery(new URL(request.url));
   // If the message has left the list of unanswered ones, lead to the rest of that list.
   if (marked.ok)
     return redirect(
@@ -72,9 +85,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, message, isChosen, state, words, after, today } = loaderData;
   const place = { state, words, after };
+  const asked = actionData?.asked ?? nothingAsked;
+  // The form of an answer says itself why it was refused, and gives back what was written.
+  const isAnswer = asked.action === "repondre" && message !== null;
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
   return (
-    <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
+    <Asking asked={isAnswer ? nothingAsked : asked} question={null}>
       <div className={isChosen ? styles.reading : styles.listing}>
         <PageHeader title={messagesWords.title} lead={waitingLead(list.waiting, oldestOn, today)}>
           {list.messages.length > 0 && (
@@ -122,7 +138,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             <Messages list={list} read={message?.id ?? null} place={place} />
           </section>
           {message ? (
-            <Reading message={message} place={place} />
+            <Reading message={message} place={place} asked={isAnswer ? asked : nothingAsked} />
           ) : (
             <article className={styles.message}>
               <EmptyState {...emptyState(loaderData)}>

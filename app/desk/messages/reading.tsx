@@ -1,14 +1,17 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { internationalNumber, links } from "#app/links.ts";
 import { formatDay, formatRelative, fullInstant, nearInstant } from "#content/desk/dates.ts";
-import { longDate, phoneNumber } from "#content/site/format.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import { contactWords } from "#content/site/forms.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { longestReply } from "#domain/contact-message.ts";
 import type { ReadMessage } from "#server/messages/inbox.ts";
+import type { Asked } from "../asked.ts";
 import { useMay, useToday } from "../desk-context.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Fact, Facts } from "../ui/facts.tsx";
+import { AskedFields, LongTextField } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { State } from "../ui/state.tsx";
 import styles from "./messages.module.css";
@@ -19,16 +22,18 @@ import { messagesWords } from "./words.ts";
 export function Reading({
   message,
   place,
+  asked,
 }: {
   readonly message: ReadMessage;
   /** The list beside it. */
   readonly place: MessagesPlace;
+  /** The answer that was refused, if one was. */
+  readonly asked: Asked;
 }) {
   const mayWork = useMay(actionPermissions.messages.mark);
   const today = useToday();
-  const { id, firstName, lastName, receivedAt, handledAt, email, phone } = message;
+  const { id, firstName, lastName, receivedAt, handledAt, phone, replies } = message;
   const isWaiting = handledAt === null;
-  const subject = messagesWords.subject(longDate(dayInParis(receivedAt)));
   return (
     <article className={styles.message} aria-labelledby="message-title">
       <p className={styles.back}>
@@ -55,13 +60,6 @@ export function Reading({
         ))}
       </div>
       <div className={buttonRow}>
-        <a
-          className={buttonClass(isWaiting && "primary")}
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
-        >
-          <Icon name="reply" />
-          {messagesWords.reply}
-        </a>
         <a className={buttonClass()} href={`tel:${internationalNumber(phone)}`}>
           <Icon name="phone" />
           {phoneNumber(phone)}
@@ -80,9 +78,82 @@ export function Reading({
           </form>
         )}
       </div>
+      {replies.map((reply) => (
+        <Reply key={reply.id} reply={reply} />
+      ))}
+      {mayWork && <ReplyForm message={message} place={place} asked={asked} />}
       {!mayWork && <p className="note">{messagesWords.notAllowed}</p>}
       <SenderFacts message={message} />
     </article>
+  );
+}
+
+/** An answer that was written here, and whether it has left. */
+function Reply({ reply: { at, by, text, state } }: { readonly reply: ReadMessage["replies"][number] }) {
+  const today = useToday();
+  const { replying } = messagesWords;
+  return (
+    <section className={styles.reply} aria-label={replying.by(by)}>
+      <p>
+        <b>{replying.by(by)}</b> <span className="note">{fullInstant(at, today)}</span>
+      </p>
+      <p className={styles.letter}>{text}</p>
+      <p>
+        {state === "dead" ? (
+          <a href={deskLinks.deskPage("mails")}>
+            <State name="fault">{replying.states.dead}</State>
+          </a>
+        ) : (
+          <State name={state === "sent" ? "good" : "mail"}>{replying.states[state]}</State>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The form that answers by mail: the answer is kept, and the message is handled. */
+function ReplyForm({
+  message: { id, email, handledAt, replies },
+  place,
+  asked,
+}: {
+  readonly message: ReadMessage;
+  readonly place: MessagesPlace;
+  readonly asked: Asked;
+}) {
+  const { replying } = messagesWords;
+  const { refusal } = asked;
+  return (
+    <AskedFields asked={asked}>
+      <form
+        id="repondre"
+        className={styles.answer}
+        method="post"
+        action={messagesHref(deskLinks.deskMessage(id), place)}
+      >
+        {refusal && refusal.field === undefined && (
+          <Alert look="warning" role="alert">
+            {refusal.why}
+          </Alert>
+        )}
+        <input type="hidden" name="geste" value="repondre" />
+        <input type="hidden" name="vu" value={replies.length} />
+        <LongTextField
+          name="lettre"
+          label={replying.label(email)}
+          hint={replying.hint}
+          rows={6}
+          maxLength={longestReply}
+          required
+        />
+        <p className={buttonRow}>
+          <button className={buttonClass(handledAt === null && "primary")} type="submit">
+            <Icon name="reply" />
+            {replying.submit}
+          </button>
+        </p>
+      </form>
+    </AskedFields>
   );
 }
 

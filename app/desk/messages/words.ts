@@ -2,6 +2,8 @@ import { onNearDay } from "#content/desk/dates.ts";
 import { asTitle, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
+import type { MailState } from "#server/database/mail/outbox-entries.ts";
+import type { ReplyProblem } from "#server/messages/inbox.ts";
 
 export const messagesWords = {
   title: "Messages",
@@ -17,8 +19,24 @@ export const messagesWords = {
   older: "Messages plus anciens",
   export: "Exporter",
   asCsv: " les messages en CSV",
-  reply: "Répondre par e-mail",
-  subject: (on: string) => `Votre message du ${on}`,
+  replying: {
+    label: (email: string) => `Répondre à ${email}`,
+    hint: "Part par e-mail, signée de votre prénom, au-dessus du message reçu ; la personne répond à l’agence. Une copie reste ici.",
+    submit: "Envoyer la réponse",
+    by: (name: string) => `Réponse : ${name}`,
+    states: {
+      waiting: "Part dans un instant",
+      sent: "Partie",
+      dead: "Pas partie : voir les e-mails",
+      cancelled: "Annulée",
+    } satisfies Record<MailState, string>,
+    problems: {
+      empty: "Écrivez votre réponse.",
+      long: "Cette réponse est trop longue : 5 000 caractères au plus.",
+      unknown: "Ce message a été effacé : la réponse n’est pas partie.",
+      already: "Quelqu’un a répondu entre-temps : lisez sa réponse, ci-dessus, avant d’envoyer la vôtre.",
+    } satisfies Record<ReplyProblem["code"], string>,
+  },
   handle: "Marquer comme traité",
   reopen: "Remettre à traiter",
   columns: {

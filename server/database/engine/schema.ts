@@ -59,6 +59,17 @@ export type ContactMessagesTable = ContactMessage & {
   searched: string;
 };
 
+/** An answer to a message, written at the desk and sent by mail. It is erased with its message. */
+export type MessageRepliesTable = {
+  id: string;
+  messageId: string;
+  at: number;
+  /** Name of the person who wrote it, and the first name that its reader knows. */
+  by: string;
+  firstName: string;
+  text: string;
+};
+
 /** A change announced to subscribers by mail, each once. It names none of them. */
 export type AnnouncementsTable = {
   id: string;
@@ -192,6 +203,7 @@ export type Schema = StaffSchema &
     evidence_heads: EvidenceHeadsTable;
     sealed_files: SealedFilesTable;
     contact_messages: ContactMessagesTable;
+    message_replies: MessageRepliesTable;
     outbox: OutboxTable;
     idempotent_requests: IdempotentRequestsTable;
     rights_requests: RightsRequestsTable;

@@ -100,6 +100,7 @@ export type ActivityKind =
   | "person-removed"
   | "passkey-added"
   | "passkey-removed"
+  | "message-answered"
   | "message-handled"
   | "message-reopened"
   | "draft-reminded"

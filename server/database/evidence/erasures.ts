@@ -127,15 +127,23 @@ export async function eraseMessages(
   return messages.length;
 }
 
-/** Erases a message with its mails. */
+/** Erases a message, what was answered to it, and their mails. */
 export async function eraseMessage(
   transaction: Transaction,
   id: string,
   { on, rule }: ErasureCause,
 ): Promise<void> {
   await transaction.deleteFrom("contact_messages").where("id", "=", id).execute();
-  await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
-  await recordErasure(transaction, { erasedOn: on, kind: "message", rule, subject: id });
+  const replies = await transaction
+    .deleteFrom("message_replies")
+    .where("messageId", "=", id)
+    .returning("id")
+    .execute();
+  for (const subject of [id, ...replies.map((reply) => reply.id)]) {
+    await transaction.deleteFrom("outbox").where("subjectId", "=", subject).execute();
+    // Also for the files of mails, which are erased by what they are about.
+    await recordErasure(transaction, { erasedOn: on, kind: "message", rule, subject });
+  }
 }
 
 /**

@@ -46,6 +46,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "payment-reminder-2": priorities.client,
   "payment-reminder-3": priorities.client,
   "prepared-subscription": priorities.client,
+  "message-reply": priorities.client,
   refund: priorities.client,
   invoice: priorities.invoices,
   "credit-note": priorities.invoices,
@@ -112,6 +113,7 @@ export function isAboutContract(kind: MailKind): boolean {
     ...staffMailKinds,
     "agency-message",
     "acknowledgement",
+    "message-reply",
     "prepared-subscription",
   ];
   return !others.includes(kind);

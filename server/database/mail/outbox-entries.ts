@@ -202,7 +202,12 @@ function entries(executor: DbOrTransaction) {
     .selectFrom("outbox")
     .leftJoin("contracts", (join) => join.on((eb) => eb("contracts.id", "=", contractOfMail(eb))))
     .leftJoin("drafts", "drafts.id", "outbox.subjectId")
-    .leftJoin("contact_messages", "contact_messages.id", "outbox.subjectId")
+    .leftJoin("message_replies", "message_replies.id", "outbox.subjectId")
+    .leftJoin("contact_messages", (join) =>
+      join.on((eb) =>
+        eb("contact_messages.id", "=", eb.fn.coalesce("message_replies.messageId", "outbox.subjectId")),
+      ),
+    )
     .leftJoin("staff_links", "staff_links.id", "outbox.subjectId")
     .leftJoin("staff", "staff.id", "staff_links.staffId")
     .select(["outbox.id", "outbox.kind", "outbox.createdAt", "dueAt", "attempts", "sentAt", "deadAt"])

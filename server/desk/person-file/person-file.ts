@@ -100,6 +100,14 @@ async function whoseRows({ database: { db }, today }: Context, subject: DataSubj
     ids.length === 0
       ? []
       : await db.selectFrom("debits").select("id").where("contractId", "in", ids).execute();
+  const replies =
+    stored.messages.length === 0
+      ? []
+      : await db
+          .selectFrom("message_replies")
+          .select("id")
+          .where("messageId", "in", stored.messages)
+          .execute();
   const mails = await Promise.all(contracts.map((contract) => mailsOfContract(db, contract)));
   return {
     contracts: ids,
@@ -115,6 +123,7 @@ async function whoseRows({ database: { db }, today }: Context, subject: DataSubj
       ...new Set([
         ...drafts,
         ...stored.messages,
+        ...replies.map(({ id }) => id),
         ...stored.prepared,
         ...mails.flat().map(({ subjectId }) => subjectId),
       ]),

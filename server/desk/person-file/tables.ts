@@ -66,6 +66,11 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
       searched: null,
     },
   },
+  message_replies: {
+    title: "Nos réponses à vos messages",
+    by: { messages: "messageId" },
+    columns: { id: null, messageId: null, at: "Écrite le", by: null, firstName: null, text: "Réponse" },
+  },
   drafts: {
     title: "Souscriptions commencées",
     by: { drafts: "id" },

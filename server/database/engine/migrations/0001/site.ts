@@ -32,6 +32,13 @@ export async function createSite({
   await addressIndex("contact_messages", "email", "person");
   await index("contact_messages", ["receivedAt", "id", "handledAt"], { name: "list" });
 
+  await table("message_replies")
+    .$call(keyed("id"))
+    .$call(required("text", "messageId", "by", "firstName", "text"))
+    .$call(required(bigint, "at"))
+    .execute();
+  await index("message_replies", ["messageId", "at"]);
+
   await table("outbox")
     .$call(keyed("id"))
     .$call(required("text", "kind", "subjectId", "messageId"))
