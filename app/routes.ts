@@ -94,6 +94,8 @@ export default [
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/donnees", "desk/rights/rights.tsx"),
+    route("bureau/donnees/registre", "desk/rights/register.tsx"),
+    route("bureau/donnees/registre.pdf", "desk/rights/register-pdf.ts"),
     route("bureau/donnees/demandes/:id", "desk/rights/request.tsx"),
     route("bureau/donnees/demandes/:id/copie.zip", "desk/rights/person-file.ts"),
     route("bureau/annonces", "desk/announcements/announcements.tsx"),

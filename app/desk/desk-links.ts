@@ -23,6 +23,7 @@ export const deskLinks = {
   deskEntriesOfYear: (year: number) => `/bureau/ecritures.txt?exercice=${year}`,
   deskNewEntries: "/bureau/ecritures.txt?depuis=dernier-export",
   deskTaxCsv: (month: string) => `/bureau/clotures.csv?mois=${month}`,
+  deskRegisterPdf: "/bureau/donnees/registre.pdf",
   deskPersonFile: (id: string) => `/bureau/donnees/demandes/${encodeURIComponent(id)}/copie.zip`,
   deskRightsRequest: (id: string) => `/bureau/donnees/demandes/${encodeURIComponent(id)}`,
   deskBalanceCsv: "/bureau/balance.csv",
@@ -53,4 +54,5 @@ const deskPages = {
   settings: "/bureau/reglages",
   search: "/bureau/recherche",
   rights: "/bureau/donnees",
+  register: "/bureau/donnees/registre",
 } as const;

@@ -210,3 +210,10 @@ function mayBeMissing(day: SignedContract["dates"]["firstRenewalOn"]): boolean {
 /** Shown instead of the mandate if the e-mail address of a contract was corrected and is not yet verified. */
 export const mandateWithheld =
   "Votre mandat montre votre IBAN en entier : votre adresse ayant été saisie par l’agence, il vous sera ouvert dans votre espace contrat dès que nous l’aurons vérifiée avec vous, par téléphone.";
+
+/** Words of the PDF of the register of processing. */
+export const registerDocumentWords = {
+  title: "Registre des activités de traitement",
+  subtitle: "RGPD, article 30. Établi par le site, d’après ce qu’il fait et comme il est réglé.",
+  made: "Établi le",
+} as const;

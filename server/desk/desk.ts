@@ -36,6 +36,7 @@ import { createHealth } from "./health/health.ts";
 import { createInvoices } from "./invoices/invoices.ts";
 import { createMails } from "./mails.ts";
 import { createPersonFiles } from "./person-file/person-file.ts";
+import { createRegister } from "./register.ts";
 import { createDeskReminders } from "./reminders.ts";
 import { createSearch } from "./search.ts";
 import { createToday } from "./today.ts";
@@ -54,6 +55,7 @@ export function createDesk(context: Context) {
     contracts: createContractList(context),
     search: createSearch(context),
     rights: createRights(context),
+    register: createRegister(context),
     personFiles: createPersonFiles(context),
     exports: createExports(context),
     drafts: createWaitingDrafts(context),

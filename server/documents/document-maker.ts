@@ -89,6 +89,7 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
     renderAmendedMandate: inProcess("renderAmendedMandate"),
     renderTerms: inProcess("renderTerms"),
     renderInvoice: inProcess("renderInvoice"),
+    renderRegister: inProcess("renderRegister"),
     /** Ends the process, once its queue is empty. */
     close: () => inLine(end),
   };

@@ -8,6 +8,7 @@ import { renderContractSummary } from "./contract-summary.ts";
 import { renderInvoicePage } from "./invoice.ts";
 import { type MandateAmendment, renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
+import { renderRegister } from "./register.ts";
 import { renderTermsPages } from "./terms.ts";
 
 /** A PDF ready to be stored; `fileName` is `contrat-2H-2025-0128.pdf` or `mandat-sepa-2H-2025-0128.pdf`. */
@@ -74,6 +75,7 @@ export const renderings = {
   renderAmendedMandate,
   renderTerms,
   renderInvoice,
+  renderRegister,
 } as const;
 export type Renderings = typeof renderings;
 

@@ -71,6 +71,8 @@ const pages: readonly {
   { path: () => "/bureau/prelevements/P-2026-0001/tableau.csv", status: 404 },
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
   { path: () => "/bureau/donnees", shows: "Personne n’attend", only: "rights" },
+  { path: () => "/bureau/donnees/registre", shows: "Sous-traitants", only: "rights" },
+  { path: () => "/bureau/donnees/registre.pdf", shows: "%PDF", only: "rights" },
   { path: () => "/bureau/donnees/demandes/inconnue", status: 404, only: "rights" },
   { path: () => "/bureau/donnees/demandes/inconnue/copie.zip", status: 404, only: "rights" },
   { path: () => "/bureau/mails", shows: "<h1" },

@@ -34,6 +34,7 @@ export const sketches: DocumentMaker = {
     fileName: `conditions-generales-${version}.pdf`,
     bytes: Buffer.from(`%PDF-1.7 terms ${id} ${version} ${textSha256}`),
   }),
+  renderRegister: async (sections) => Buffer.from(`%PDF-1.7 ${JSON.stringify(sections)}`),
   renderInvoice: async (document) => ({
     fileName: `${document.kind === "invoice" ? "facture" : "avoir"}-${document.number}.pdf`,
     bytes: Buffer.from(`%PDF-1.7 ${JSON.stringify(document)}`),

@@ -21,6 +21,7 @@ import { Asking, Opener, Question } from "../ui/question.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/rights";
 import { rightsWords as words } from "./words.ts";
 
@@ -72,6 +73,7 @@ export default function RightsPage({ loaderData, actionData }: Route.ComponentPr
           {words.note}
         </Opener>
       </PageHeader>
+      <RightsTabs current="requests" />
       {done && (
         <OutcomeAlert look="good">
           <p>{words.done[done]}</p>
@@ -83,6 +85,21 @@ export default function RightsPage({ loaderData, actionData }: Route.ComponentPr
       {handled.length > 0 && <HandledRequests requests={handled} />}
       <Remark>{words.clocks}</Remark>
     </Asking>
+  );
+}
+
+/** The parts of « Données personnelles ». */
+export function RightsTabs({ current }: { readonly current: "requests" | "register" }) {
+  const { tabs } = words;
+  const hrefs = { requests: page, register: deskLinks.deskPage("register") } as const;
+  return (
+    <Tabs name={tabs.name}>
+      {(["requests", "register"] as const).map((name) => (
+        <a key={name} href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
+          {tabs[name]}
+        </a>
+      ))}
+    </Tabs>
   );
 }
 

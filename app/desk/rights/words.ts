@@ -6,6 +6,7 @@ import type { EraseProblem, NoteProblem } from "#server/retention/requests.ts";
 export const rightsWords = {
   title: "Données personnelles",
   crumbs: "Où vous êtes",
+  tabs: { name: "Données personnelles", requests: "Demandes", register: "Registre" },
   lead: (open: number, late: number) => {
     if (open === 0) return "Aucune demande n’attend.";
     const waiting =
@@ -71,6 +72,12 @@ export const rightsWords = {
     repondu: "C’est noté : la personne a sa réponse.",
     efface: "C’est effacé. Ce que la loi garde partira de lui-même, le premier jour permis.",
   },
+} as const;
+
+export const registerWords = {
+  title: "Registre des traitements",
+  lead: "Ce que le site fait des données, pourquoi, combien de temps et avec qui (RGPD, article 30). Il s’écrit de lui-même, d’après les règles et les réglages du site.",
+  pdf: "Registre en PDF",
 } as const;
 
 export const requestWords = {
