@@ -19,11 +19,11 @@ export function staysBecause(hold: RetentionHold): string {
     case "running":
       return hold.through ? `il court jusqu’au ${longDate(hold.through)} inclus` : "il est en cours";
     case "mandate":
-      return `son mandat, déjà prélevé, se garde ${mandateRetentionMonths} mois ; effacé le ${longDate(hold.until)}`;
+      return `son mandat, déjà prélevé, se garde ${mandateRetentionMonths} mois ; effacé le ${longDate(hold.until)}`;
     case "held":
       return `retenu, ${hold.reason}`;
   }
 }
 
 /** What stays although somebody asked for erasure, whatever the day. */
-export const invoicesStay = `Les factures et les avoirs restent ${invoiceRetentionYears} ans à compter de la fin de l’année (Code de commerce, article L123-22), avec l’identité que la loi leur demande et rien d’autre.`;
+export const invoicesStay = `Les factures et les avoirs restent ${invoiceRetentionYears} ans à compter de la fin de l’année (Code de commerce, article L123-22), avec l’identité que la loi leur demande et rien d’autre.`;

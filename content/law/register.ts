@@ -48,7 +48,7 @@ const processings: readonly Processing[] = [
     people: "qui écrit à l’agence",
     data: "nom, prénom, e-mail, téléphone, message et réponses",
     recipients: `${team}, le serveur d’e-mails, l’hébergeur`,
-    kept: `${contactRetentionMonths} mois au plus après le dernier échange`,
+    kept: `${contactRetentionMonths} mois au plus après le dernier échange`,
   },
   {
     title: "Souscriptions commencées ou préparées",
@@ -57,7 +57,7 @@ const processings: readonly Processing[] = [
     people: "qui commence à souscrire",
     data: "raison sociale, SIRET, nom, siège, e-mail, téléphone, pack, code cadeau",
     recipients: `${team}, le serveur d’e-mails, l’hébergeur`,
-    kept: `${draftRetentionDays} jours après l’étape 1, ${unreportedDraftRetentionDays} au plus tant que l’e-mail à l’agence n’est pas parti ; ${preparedDays} jours et le lendemain pour une souscription préparée`,
+    kept: `${draftRetentionDays} jours après l’étape 1, ${unreportedDraftRetentionDays} au plus tant que l’e-mail à l’agence n’est pas parti ; ${preparedDays} jours et le lendemain pour une souscription préparée`,
   },
   {
     title: "Contrats et suivi des abonnés",
@@ -66,7 +66,7 @@ const processings: readonly Processing[] = [
     people: "abonnés, et leurs contacts",
     data: "identité de l’entreprise, SIRET, nom, siège, e-mail, téléphone, pack, dates, notes, e-mails",
     recipients: `${team}, le serveur d’e-mails, l’hébergeur`,
-    kept: `${subscriberRetentionMonths} mois après la fin du contrat`,
+    kept: `${subscriberRetentionMonths} mois après la fin du contrat`,
   },
   {
     title: "Mandats et prélèvements",
@@ -75,7 +75,7 @@ const processings: readonly Processing[] = [
     people: "abonnés, et titulaires des comptes prélevés",
     data: "titulaire, adresse, IBAN et BIC chiffrés, référence du mandat, prélèvements, rejets, relances",
     recipients: `${team}, les banques, l’hébergeur`,
-    kept: `au moins ${mandateRetentionMonths} mois après le dernier prélèvement, sinon avec le contrat ; ${bankFileDays} jours pour ce qu’un fichier de la banque a changé`,
+    kept: `au moins ${mandateRetentionMonths} mois après le dernier prélèvement, sinon avec le contrat ; ${bankFileDays} jours pour ce qu’un fichier de la banque a changé`,
   },
   {
     title: "Factures et comptabilité",
@@ -84,7 +84,7 @@ const processings: readonly Processing[] = [
     people: "abonnés",
     data: "identité à facturer, SIRET, siège, montants, dates",
     recipients: `${team}, l’hébergeur`,
-    kept: `${invoiceRetentionYears} ans à compter de la fin de l’année`,
+    kept: `${invoiceRetentionYears} ans à compter de la fin de l’année`,
   },
   {
     title: "Preuves des accords",
@@ -111,7 +111,7 @@ const processings: readonly Processing[] = [
     people: "visiteurs, personnes de l’agence",
     data: "adresse IP le temps de compter, gestes du bureau, entrées et refus",
     recipients: `${team}, l’hébergeur`,
-    kept: `quelques heures pour une adresse IP, ${activityRetentionMonths} mois pour les gestes du bureau`,
+    kept: `quelques heures pour une adresse IP, ${activityRetentionMonths} mois pour les gestes du bureau`,
   },
   {
     title: "Accès au bureau",
@@ -129,7 +129,7 @@ const processings: readonly Processing[] = [
     people: "qui exerce un droit",
     data: "adresse e-mail, numéro de contrat ou SIREN, jours de la demande et de la réponse",
     recipients: "la direction, l’hébergeur",
-    kept: `le nom jusqu’à la fin de la demande, ${inWords(deletionWorkingDays)} jours ouvrés au plus pour un effacement ; puis un numéro de contrat ou une empreinte`,
+    kept: `le nom jusqu’à la fin de la demande, ${inWords(deletionWorkingDays)} jours ouvrés au plus pour un effacement ; puis un numéro de contrat ou une empreinte`,
   },
 ];
 
