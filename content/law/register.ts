@@ -144,10 +144,10 @@ export function registerSections(settings: ProcessorSettings): RegisterSection[]
       title,
       text: [
         `- **Finalité** : ${each.purpose}.`,
-        `- **Fondement** : ${each.basis}.`,
-        `- **Personnes** : ${each.people}.`,
+        `- **Fondement** : ${each.basis}.`,
+        `- **Personnes** : ${each.people}.`,
         `- **Données** : ${each.data}.`,
-        `- **Destinataires** : ${each.recipients}.`,
+        `- **Destinataires** : ${each.recipients}.`,
         `- **Durée** : ${each.kept}.`,
       ].join("\n"),
     })),
@@ -174,11 +174,11 @@ function processors({ mailServer, database, bookings, bankBic }: ProcessorSettin
     `- **Hébergeur** : ${host.name}, ${host.street}, ${host.postalCode} ${host.city}.`,
     mailServer === null
       ? "- **E-mails** : aucun serveur n’est réglé ; ils restent en fichiers sur la machine du site."
-      : `- **E-mails** : ${mailServer}.`,
+      : `- **E-mails** : ${mailServer}.`,
     database === null
       ? "- **Base de données** : sur la machine du site."
       : `- **Base de données** : ${database}.`,
-    `- **Rendez-vous** : ${bookings}, si la personne l’utilise.`,
+    `- **Rendez-vous** : ${bookings}, si la personne l’utilise.`,
     `- **Banque** : celle de l’agence (BIC ${bankBic}) et celle de l’abonné, pour les prélèvements ; elles agissent en leur propre nom.`,
     "- **Outils d’un abonné** : bureau d’enregistrement, Google, dans la limite de ce que ses services exigent.",
   ].join("\n");
