@@ -117,11 +117,7 @@ function pricesOf(
 ): Pick<PackChange, "monthlyCents" | "laterPrice"> {
   if (announced === null || announced.monthlyCents === monthlyCents)
     return { monthlyCents, laterPrice: null };
-  const isHigher = announced.monthlyCents > monthlyCents;
-  const begins = nextRenewalOnOrAfter(
-    dates,
-    isHigher ? addDays(announced.appliesOn, 1) : announced.appliesOn,
-  );
+  const begins = nextRenewalOnOrAfter(dates, announced.appliesOn);
   return begins <= fromOn
     ? { monthlyCents: announced.monthlyCents, laterPrice: null }
     : { monthlyCents, laterPrice: { monthlyCents: announced.monthlyCents, fromOn: begins } };
