@@ -78,6 +78,12 @@ export const DownloadIcon = (props: IconProps) => (
   </StrokeIcon>
 );
 
+export const MinusIcon = (props: IconProps) => (
+  <StrokeIcon grid={24} stroke={2.4} {...props}>
+    <path d="M6 12h12" />
+  </StrokeIcon>
+);
+
 export const TickIcon = (props: IconProps) => (
   <StrokeIcon grid={24} stroke={2.4} {...props}>
     <path d="M5 12.6l4.6 4.6L19.5 7" />

@@ -8,7 +8,7 @@ import type { DownloadKind } from "#content/site/paths.ts";
 import { firstVersionClock } from "#content/site/steps.ts";
 import { firstPriceOf, priceChangesAfter, priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
-import { type DocumentKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
+import { amendmentOf, type DocumentKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import type { EvidenceFact, SignatureEvidence, SignedContract } from "#domain/contract/signed-contract.ts";
@@ -35,6 +35,8 @@ export function documentName(kind: DownloadKind, edition: TermsEdition): string 
 }
 
 export function contractDocumentName(kind: DocumentKind): string {
+  const ordinal = amendmentOf(kind);
+  if (ordinal !== null) return `Avenant n° ${ordinal}`;
   if (isAmendedMandate(kind)) return "Mandat de prélèvement SEPA, nouveau compte";
   return kind === "mandate" ? "Mandat de prélèvement SEPA" : "Récapitulatif du contrat";
 }

@@ -1,4 +1,4 @@
-import { type DocumentKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
+import { amendmentOf, type DocumentKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 
 /** The decoded segment that names the pack in the paths of its contract pages. */
@@ -19,8 +19,10 @@ export const documentPathNames = {
 /** A PDF that the client of a contract can download. */
 export type DownloadKind = DocumentKind | "terms";
 
-/** The segment that names such a PDF: « mandat-7K4QX2M9 » for another account, by its mandate reference. */
+/** The segment that names such a PDF: « mandat-7K4QX2M9 » for another account, by its mandate reference; « avenant-1 ». */
 export function documentPathName(kind: DownloadKind): string {
+  const ordinal = amendmentOf(kind);
+  if (ordinal !== null) return `avenant-${ordinal}`;
   return isAmendedMandate(kind)
     ? kind.replace("mandate", documentPathNames.mandate)
     : documentPathNames[kind as keyof typeof documentPathNames];
@@ -31,6 +33,8 @@ export function documentOfPathName(name: string): DownloadKind | null {
   const kinds = Object.keys(documentPathNames) as (keyof typeof documentPathNames)[];
   const known = kinds.find((kind) => documentPathNames[kind] === name);
   const [, reference] = /^mandat-([0-9A-Z]+)$/.exec(name) ?? [];
+  const ordinal = amendmentOf(name.replace(/^avenant-/, "amendment-"));
+  if (ordinal !== null) return `amendment-${ordinal}`;
   return known ?? (reference ? `mandate-${reference}` : null);
 }
 

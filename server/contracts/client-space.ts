@@ -51,30 +51,32 @@ import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
+import { type PackStanding, packStanding } from "./pack-standing.ts";
 import { takeContractStep } from "./take-step.ts";
 
 /**
  * The contract as its client sees it behind the private link: the IBAN is masked, and no other bank detail is shown.
  */
-export type ClientContract = ReturnType<typeof clientContractOf> & {
-  readonly invoices: readonly ClientInvoice[];
-  /** The months that its client is asked to pay otherwise, because their debits came back, less what is on account. */
-  readonly unpaid: readonly UnpaidDue[];
-  /** Received for no month yet, in euro cents. */
-  readonly onAccountCents: number;
-  /** The due days to come whose invoice bears charges of the bank, each with the whole amount of the due day. */
-  readonly comingCharges: readonly {
-    readonly dueOn: Day;
-    readonly amountCents: number;
-    readonly dueCents: number;
-  }[];
-  /** When its client took a termination back, if that was the latest step and not long ago. */
-  readonly takenBackAt: number | null;
-  /** The first name of the person who looks after it, and since when; `null` without one, and after the end. */
-  readonly zenmaster: { readonly firstName: string; readonly since: Day | null } | null;
-  /** Whether its client can sign another account now. */
-  readonly mayChangeAccount: boolean;
-};
+export type ClientContract = ReturnType<typeof clientContractOf> &
+  PackStanding & {
+    readonly invoices: readonly ClientInvoice[];
+    /** The months that its client is asked to pay otherwise, because their debits came back, less what is on account. */
+    readonly unpaid: readonly UnpaidDue[];
+    /** Received for no month yet, in euro cents. */
+    readonly onAccountCents: number;
+    /** The due days to come whose invoice bears charges of the bank, each with the whole amount of the due day. */
+    readonly comingCharges: readonly {
+      readonly dueOn: Day;
+      readonly amountCents: number;
+      readonly dueCents: number;
+    }[];
+    /** When its client took a termination back, if that was the latest step and not long ago. */
+    readonly takenBackAt: number | null;
+    /** The first name of the person who looks after it, and since when; `null` without one, and after the end. */
+    readonly zenmaster: { readonly firstName: string; readonly since: Day | null } | null;
+    /** Whether its client can sign another account now. */
+    readonly mayChangeAccount: boolean;
+  };
 
 /** How long the page of a contract says that a termination was taken back, in milliseconds: 30 days. */
 const takenBackShownMs = 30 * millisecondsPerDay;
@@ -116,6 +118,7 @@ export function createClientSpace(context: Context) {
         takenBackAt: isTakenBack ? latest.at : null,
         zenmaster: await namedZenmaster(database.db, contract.value, dayInParis(now)),
         mayChangeAccount: obstacle === null,
+        ...(await packStanding(context, contract.value, now)),
       });
     },
     /** A document of the contract of a link; unknown until it is made, and for a mandate, while it is withheld. */

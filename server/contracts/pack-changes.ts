@@ -1,3 +1,4 @@
+import { packPriceOn } from "#domain/billing/amount-due.ts";
 import { lastNamedDay } from "#domain/billing/new-price.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import {
@@ -8,7 +9,7 @@ import {
   packChangeTo,
   packsFor,
 } from "#domain/contract/pack-change.ts";
-import { termsOn } from "#domain/contract/packs-in-force.ts";
+import { packOn, termsOn } from "#domain/contract/packs-in-force.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
@@ -23,6 +24,7 @@ import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { signPackChange } from "./change-pack.ts";
 import { whenAllowed } from "./client-space.ts";
 import { confirmRenouncing, type RenounceOffer, renounceOffer } from "./renounce-pack.ts";
+import { shownPackChange, signedAmendment } from "./shown-pack-change.ts";
 
 type Limited = Pick<Caller, "ip">;
 
@@ -33,7 +35,7 @@ export type PackChoice = { readonly change: PackChange; readonly seen: string };
 export type PackChangeForm = Awaited<ReturnType<typeof formOf>>;
 
 /** The amendment that was signed last. */
-export type PackChangeReceipt = ReturnType<typeof receiptOf>;
+export type PackChangeReceipt = Awaited<ReturnType<typeof receiptOf>>;
 
 /** Another pack for the contract of a private link (docs/product.md, 5.9). */
 export function createPackChanges(context: Context) {
@@ -58,7 +60,7 @@ export function createPackChanges(context: Context) {
     receipt: (token: string, caller: Limited): Promise<Outcome<PackChangeReceipt, LookupProblem>> =>
       read(token, caller, async (contract, at) => {
         const latest = contract.packChanges.findLast(({ renouncedAt }) => renouncedAt === null);
-        return latest ? receiptOf(contract, latest, at) : null;
+        return latest ? receiptOf(context, contract, latest, at) : null;
       }),
     /** What renouncing the amendment of today would mean; unknown if none can be renounced. */
     renouncing: (token: string, caller: Limited): Promise<Outcome<RenounceOffer, LookupProblem>> =>
@@ -89,28 +91,37 @@ async function formOf(context: Context, contract: StoredContract, at: number) {
     maskedIban: maskedIban(mandate.iban),
     terms: termsOn(contract, today),
     zenmaster: contract.zenmaster?.isHere ? contract.zenmaster.firstName : null,
-    choices: await packChoices(context, context.database.db, contract, today),
+    choices: (await packChoices(context, context.database.db, contract, today)).map((choice) => ({
+      ...choice,
+      shown: shownPackChange(context.keyring, contract, choice.change, at),
+    })),
+    /** The number that the amendment would have. */
+    ordinal: contract.packChanges.length + 1,
+    presentPackId: packOn(contract, today),
+    laterPrices: contract.laterPrices,
+    presentCents: packPriceOn(contract, today),
   };
 }
 
-function receiptOf(
+async function receiptOf(
+  { database, keyring }: Context,
   contract: StoredContract,
-  { id, change, signedAt, signedDataSha256 }: StoredPackChange,
+  signed: StoredPackChange,
   at: number,
 ) {
-  const { number, contactEmail, gift, zenmaster } = contract;
-  const { raisonSociale, nomPrenom } = factsInUse(contract, at);
+  const { number, umr, contactEmail, zenmaster } = contract;
+  const { change, signedAt } = signed;
   return {
-    id,
     number,
-    raisonSociale,
-    nomPrenom,
+    umr,
+    raisonSociale: factsInUse(contract, at).raisonSociale,
+    /** Who signed it. */
+    nomPrenom: factsInUse(contract, signedAt).nomPrenom,
     email: contactEmail,
-    gift,
     zenmaster: zenmaster?.isHere ? zenmaster.firstName : null,
     change,
     signedAt,
-    signedDataSha256,
+    ...(await signedAmendment({ database, keyring }, contract, signed)),
     mayRenounce: dayInParis(at) <= change.renounceThrough,
   };
 }

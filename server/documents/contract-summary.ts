@@ -21,7 +21,6 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { drawDateRing } from "./drawings.ts";
 import {
   contentColumn,
   type Field,
@@ -35,19 +34,10 @@ import {
 } from "./layout.ts";
 import { offer } from "./offer.ts";
 import { addFirstPage, addNextPage, drawContractFooter, type Site } from "./page-frame.ts";
-import {
-  closePdf,
-  colors,
-  createPdf,
-  decoration,
-  fillRectangle,
-  group,
-  mm,
-  type TaggedPdf,
-  tagged,
-} from "./pdf.ts";
+import { closePdf, colors, createPdf, decoration, fillRectangle, group, tagged } from "./pdf.ts";
 import { signatureBox } from "./signature-box.ts";
-import { drawText, fitText, lineHeight, oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
+import { drawText, fitText, oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
+import { timeline } from "./timeline.ts";
 
 /**
  * The summary of a signed contract, two A4 pages in PDF/A-2a: who, what, when and for how much; then the accepted
@@ -65,7 +55,7 @@ export async function renderContractSummary(contract: SignedContract, site: Site
     { at: 77, gap: 0, part: titledBlock("Abonné", subscriberFields(contract, maxLines)) },
     { at: 124, gap: 3, part: titledBlock("Prestataire", providerFields(), "thin") },
     { at: 153, gap: 4, part: offer(contract) },
-    { at: 223, gap: 5, part: timeline(contract) },
+    { at: 223, gap: 5, part: timeline(contractDatesWords(contract)) },
     ...trialEnd(contract),
     { at: 263.5, gap: 2.4, part: referralNote(contract) },
   ]);
@@ -139,63 +129,6 @@ function trialEnd(contract: SignedContract) {
 function referralNote({ terms }: SignedContract): Part {
   const text = `Ce document reprend ce que vous avez approuvé en ligne. Il renvoie ${termsNames[terms.edition].referred}, version du ${longDate(terms.version)}, dont vous avez accepté tous les termes.`;
   return paragraph(text, styles.note, pageColumn);
-}
-
-const dayStyle: TextStyle = { ...styles.heading, size: 12.5, lineHeight: 14.5 };
-const dayNoteStyle: TextStyle = { ...styles.note, size: 8, lineHeight: 11 };
-/** The position of each date, from the left, and the width of its label, in millimetres. */
-const stops = [0, 44, 93, 137] as const;
-const stopWidth = 42;
-
-/** The four dates of the contract on a dotted line; the two that cost or bind are filled. */
-function timeline(contract: SignedContract): Part {
-  const dates = contractDatesWords(contract).map(({ label, day, note }, index) => ({
-    x: pageColumn.left + (stops[index] ?? 0),
-    label: fitText(label, styles.label, stopWidth),
-    day: wrapText(day, dayStyle, stopWidth + 4),
-    note: wrapText(note, dayNoteStyle, stopWidth),
-  }));
-  const labelTop = 12.6;
-  const dayTop = labelTop + lineHeight(styles.label);
-  const noteTop = dayTop + lineHeight(dayStyle) + 0.6;
-  return {
-    height: noteTop + Math.max(...dates.map(({ note }) => note.height)),
-    draw: (pdf, y, parent) => {
-      decoration(pdf, () => drawStops(pdf, y));
-      const list = group(pdf, parent, "L");
-      for (const { x, label, day, note } of dates) {
-        const body = group(pdf, group(pdf, list, "LI"), "LBody");
-        tagText(pdf, body, "P", label, x, y + labelTop);
-        tagText(pdf, body, "P", day, x, y + dayTop);
-        tagText(pdf, body, "P", note, x, y + noteTop);
-      }
-    },
-  };
-}
-
-function drawStops({ doc }: TaggedPdf, y: number): void {
-  const lineY = (y + 5.425) * mm;
-  const dot = 0.27 * mm;
-  doc.save();
-  doc
-    .lineWidth(dot)
-    .lineCap("round")
-    .dash(0.001, { space: 2 * dot })
-    .moveTo((pageColumn.left + 3) * mm + dot / 2, lineY)
-    .lineTo((pageColumn.left + pageColumn.width) * mm, lineY)
-    .stroke(colors.ink);
-  doc.restore();
-  stops.forEach((stop, index) => {
-    const x = pageColumn.left + stop + 3.9;
-    const middle = y + 5.3;
-    const circle = (radius: number) => doc.circle(x * mm, middle * mm, radius * mm);
-    circle(5.3).fill(colors.paper);
-    doc.save();
-    circle(5.3).clip();
-    drawDateRing(doc, x, middle);
-    doc.restore();
-    if (index % 2 === 0) circle(2).fill(colors.ink);
-  });
 }
 
 const articleHeadingStyle: TextStyle = { ...styles.value, size: 9, lineHeight: 12.6 };

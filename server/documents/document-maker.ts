@@ -87,6 +87,7 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
      */
     render: inProcess("render"),
     renderAmendedMandate: inProcess("renderAmendedMandate"),
+    renderAmendment: inProcess("renderAmendment"),
     renderTerms: inProcess("renderTerms"),
     renderInvoice: inProcess("renderInvoice"),
     renderRegister: inProcess("renderRegister"),

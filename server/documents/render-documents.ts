@@ -4,6 +4,7 @@ import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import { amendedMandateKind, type DocumentKind } from "#domain/contract/document-kind.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { type PackAmendment, renderPackAmendment } from "./amendment.ts";
 import { renderContractSummary } from "./contract-summary.ts";
 import { renderInvoicePage } from "./invoice.ts";
 import { type MandateAmendment, renderMandate } from "./mandate.ts";
@@ -47,6 +48,19 @@ export async function renderAmendedMandate(
   };
 }
 
+/** The amendment by which a contract has another pack; `fileName` is `avenant-1-2H-2025-0128.pdf`. */
+export async function renderAmendment(
+  contract: SignedContract,
+  amendment: PackAmendment,
+  site: Site,
+): Promise<RenderedDocument> {
+  return {
+    kind: `amendment-${amendment.ordinal}`,
+    fileName: `avenant-${amendment.ordinal}-${contract.number}.pdf`,
+    bytes: await renderPackAmendment(contract, amendment, site),
+  };
+}
+
 /** The PDF of a version of the terms; `fileName` is `conditions-generales-2025-09-01.pdf`. */
 export type RenderedTerms = Pick<RenderedDocument, "fileName" | "bytes">;
 
@@ -73,6 +87,7 @@ export async function renderInvoice(document: Invoice | CreditNote): Promise<Ren
 export const renderings = {
   render: renderDocuments,
   renderAmendedMandate,
+  renderAmendment,
   renderTerms,
   renderInvoice,
   renderRegister,

@@ -23,8 +23,8 @@ const textWidth = 128;
 const nameStyle: TextStyle = { ...styles.title, size: 19, lineHeight: 22, letterSpacing: -0.01 };
 const instantStyle: TextStyle = { ...styles.body, size: 9.5 };
 
-/** The box of a signature: who signed what, when, for whom. « Mandat » or « Contrat » names the signed document. */
-export function signatureBox(signed: "Contrat" | "Mandat", contract: SignedContract): Part {
+/** The box of a signature: who signed what, when, for whom. « Mandat », « Contrat » or « Avenant » names the signed document. */
+export function signatureBox(signed: "Contrat" | "Mandat" | "Avenant", contract: SignedContract): Part {
   return {
     height,
     draw: (pdf, y, parent) => {

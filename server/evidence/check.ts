@@ -4,6 +4,7 @@ import type { Invoice } from "#domain/billing/invoice.ts";
 import {
   type AmendedMandateKind,
   amendedMandateKind,
+  amendmentOf,
   type DocumentKind,
   isAmendedMandate,
 } from "#domain/contract/document-kind.ts";
@@ -359,7 +360,13 @@ export function verifyDocument(context: Context) {
     }
     const contract = await checkContract(database.db, keyring, subject);
     if (!contract) return failure({ code: "unknown" });
-    const signedAt = isAmendedMandate(kind) ? await amendedAt(database.db, subject, kind) : contract.signedAt;
+    const ordinal = amendmentOf(kind);
+    const signedAt =
+      ordinal !== null
+        ? (await packChangesOf(database.db, [subject])).get(subject)?.[ordinal - 1]?.signedAt
+        : isAmendedMandate(kind)
+          ? await amendedAt(database.db, subject, kind)
+          : contract.signedAt;
     return success({
       kind,
       contract: contract.number,

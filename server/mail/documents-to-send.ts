@@ -1,5 +1,9 @@
 import { editionText, findEdition } from "#content/terms/editions.ts";
-import { amendedMandateKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
+import {
+  type AmendmentKind,
+  amendedMandateKind,
+  isSignedWithContract,
+} from "#domain/contract/document-kind.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
@@ -12,6 +16,7 @@ import {
 } from "#server/database/evidence/documents.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { findFile, saveFile } from "#server/database/sealed/sealed-files.ts";
+import type { PackAmendment } from "#server/documents/amendment.ts";
 import type { MandateAmendment } from "#server/documents/mandate.ts";
 
 /**
@@ -25,8 +30,8 @@ export async function documentsToSend(context: Context, contract: StoredContract
   const { database, keyring } = context;
   const isMandateWithheld = (await unverifiedCorrection(database.db, contract)) !== null;
   const signed = async () =>
-    (await contractDocuments(database.db, keyring, contract.id)).filter(
-      ({ kind }) => !isAmendedMandate(kind),
+    (await contractDocuments(database.db, keyring, contract.id)).filter(({ kind }) =>
+      isSignedWithContract(kind),
     );
   if ((await signed()).length < 2) await makeDocuments(context, contract);
   const sent = (await signed()).filter(({ kind }) => kind !== "mandate" || !isMandateWithheld);
@@ -51,6 +56,23 @@ export async function amendedMandateToSend(
   const { fileName, bytes } = await documents.renderAmendedMandate(contract, amendment, site);
   await saveFile(database.db, keyring, { ...file, fileName, bytes, createdAt: context.now() });
   return findFile(database.db, keyring, file);
+}
+
+/** The PDF of an amendment, made once. `contract` has its instant, its facts and its signed data. */
+export async function amendmentToSend(
+  context: Context,
+  contract: StoredContract,
+  amendment: PackAmendment,
+): Promise<StoredDocument> {
+  const { database, keyring, documents, settings } = context;
+  const kind: AmendmentKind = `amendment-${amendment.ordinal}`;
+  const file = { kind, subject: contract.id };
+  const made = await findFile(database.db, keyring, file);
+  if (made) return made;
+  const site = { publicUrl: settings.PUBLIC_URL };
+  const { fileName, bytes } = await documents.renderAmendment(contract, amendment, site);
+  await saveFile(database.db, keyring, { ...file, fileName, bytes, createdAt: context.now() });
+  return amendmentToSend(context, contract, amendment);
 }
 
 async function makeDocuments(context: Context, contract: SignedContract): Promise<void> {

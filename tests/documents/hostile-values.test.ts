@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { packIds } from "#domain/pack.ts";
+import { renderPackAmendment } from "#server/documents/amendment.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { renderInvoicePage } from "#server/documents/invoice.ts";
 import { renderMandate } from "#server/documents/mandate.ts";
 import { fitText, styles } from "#server/documents/text.ts";
 import { aCreditNote, anInvoice } from "../support/invoices.ts";
+import { aShownPackChange } from "../support/pack-change.ts";
 import { type DrawnText, readPdf } from "../support/pdf-reader.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
@@ -44,6 +47,11 @@ const anyContract = fc
   })
   .map(aSignedContract);
 
+function amendmentOf(contract: SignedContract) {
+  const toPackId = contract.packId === "business" ? "advance" : "business";
+  return { shown: aShownPackChange(contract, { toPackId, on: "2025-10-01" }), ordinal: 1 };
+}
+
 /** The widest letters in every field, as many as the forms take. */
 const longest = aSignedContract({
   packId: "business",
@@ -73,6 +81,10 @@ describe("values of any length and any script", () => {
           [2, await renderContractSummary(contract, site)],
           [1, await renderMandate(contract, site)],
           [1, await renderInvoicePage(creditNote)],
+          [
+            contract.packId.length > 8 ? 2 : 1,
+            await renderPackAmendment(contract, amendmentOf(contract), site),
+          ],
         ] as const) {
           const { drawn } = await readPdf(bytes);
           expect(drawn).toHaveLength(pageCount);

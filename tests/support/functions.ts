@@ -30,6 +30,11 @@ export const sketches: DocumentMaker = {
     fileName: `mandat-sepa-${contract.umr}.pdf`,
     bytes: Buffer.from(`%PDF-1.7 mandate ${JSON.stringify({ contract, amendment })}`),
   }),
+  renderAmendment: async (contract, amendment) => ({
+    kind: `amendment-${amendment.ordinal}`,
+    fileName: `avenant-${amendment.ordinal}-${contract.number}.pdf`,
+    bytes: Buffer.from(`%PDF-1.7 amendment ${JSON.stringify({ contract, amendment })}`),
+  }),
   renderTerms: async ({ id, version }, textSha256) => ({
     fileName: `conditions-generales-${version}.pdf`,
     bytes: Buffer.from(`%PDF-1.7 terms ${id} ${version} ${textSha256}`),

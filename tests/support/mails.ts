@@ -48,7 +48,6 @@ import {
   composeAgencyPackChange,
   composePackChange,
   composePackRenounced,
-  type MailedPackChange,
 } from "#server/mail/templates/pack-change.tsx";
 import { composePaymentReminder } from "#server/mail/templates/payment-reminder.tsx";
 import { composePreparedSubscription } from "#server/mail/templates/prepared-subscription.tsx";
@@ -59,6 +58,7 @@ import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { composeZenmaster } from "#server/mail/templates/zenmaster.tsx";
 import { aMessage } from "./call-bodies.ts";
 import { aCreditNote, anInvoice } from "./invoices.ts";
+import { aShownPackChange } from "./pack-change.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
 export const documents: SentDocument[] = [
@@ -159,31 +159,20 @@ export const factsChange = {
     telephone: "0639985218",
   },
 } as const;
-/** From Advance, signed on the day of the contract, to Business, with a rise of both packs. */
-const packChange = {
-  change: {
-    fromPackId: "advance",
-    toPackId: "business",
-    fromOn: "2025-11-15",
-    monthlyCents: 12_900,
-    dueCents: 12_900,
-    laterPrice: { monthlyCents: 13_900, fromOn: "2026-01-15" },
-    lapsingPrice: { monthlyCents: 9200, fromOn: "2025-12-15" },
-    termsFrom: null,
-    renounceThrough: "2025-10-15",
-    presentCents: 8900,
-    adsAreAdded: false,
-  },
+/** The amendment by which a contract passes from Advance to Business, or from another pack, with a rise of each. */
+const packChange = (contract: SignedContract) => ({
+  contract,
+  shown: aShownPackChange(
+    { ...contract, laterPrices: [{ monthlyCents: 9200, fromOn: "2025-12-15" }] },
+    {
+      toPackId: contract.packId === "business" ? "advance" : "business",
+      on: "2025-10-01",
+      laterPrice: { monthlyCents: 13_900, fromOn: "2026-01-15" },
+    },
+  ),
+  ordinal: 1,
   signedAt: receivedAt,
-  signedDataSha256: "a".repeat(64),
-  renouncedAt: null,
-  backOn: null,
-  today: "2025-10-01",
-  contractPage,
-  renouncePage: `${contractPage}/renoncer-a-l-avenant`,
-  undoPage: `${contractPage}/pas-moi`,
-  agencyEmail,
-} as const satisfies Omit<MailedPackChange, "contract">;
+});
 
 const undoneChanges = {
   account: { at: receivedAt - 60_000, maskedIban: "FR14 •••• •••• 2606", kept: replaced.maskedIban },
@@ -198,8 +187,8 @@ const undoneChanges = {
     at: receivedAt,
     fromPackId: "advance",
     toPackId: "business",
-    fromOn: packChange.change.fromOn,
-    backOn: packChange.change.fromOn,
+    fromOn: "2025-11-15",
+    backOn: "2025-11-15",
   },
 } as const;
 
@@ -393,9 +382,21 @@ export const everyMail = {
     composeFormerEmail({ contract, usedAt: receivedAt, maskedEmail: emailChange.maskedEmail }),
   "changes-undone": (contract) =>
     composeChangesUndone({ contract, undoneAt: receivedAt, ...undoneChanges, contractPage }),
-  "pack-change": (contract) => composePackChange({ contract, ...packChange }),
-  "agency-pack-change": (contract) => composeAgencyPackChange({ contract, ...packChange }),
-  "pack-renounced": (contract) => composePackRenounced({ contract, ...packChange }),
+  "pack-change": (contract) =>
+    composePackChange({
+      ...packChange(contract),
+      file: { fileName: "avenant-1-2H-2025-0128.pdf", bytes: new Uint8Array(86_000) },
+      contractPage,
+      undoPage: `${contractPage}/pas-moi`,
+    }),
+  "agency-pack-change": (contract) => composeAgencyPackChange({ ...packChange(contract), agencyEmail }),
+  "pack-renounced": (contract) =>
+    composePackRenounced({
+      ...packChange(contract),
+      renouncedAt: receivedAt,
+      backOn: "2025-10-15",
+      contractPage,
+    }),
   "mandate-request": (contract) =>
     composeMandateRequest({
       contract,

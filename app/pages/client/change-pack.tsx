@@ -3,55 +3,72 @@ import { answerRetryingOnConflict } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
-import { Button } from "#app/ui/button.tsx";
 import { readText } from "#app/ui/form/form-data.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { ToastMessageBlock } from "#app/ui/toast-message.tsx";
-import { packChangeWords } from "#content/contract/pack-change.ts";
-import { packWords } from "#content/contract/packs.ts";
+import { packProblems } from "#content/contract/pack-amendment.ts";
+import { amendmentWords, packChoiceWords } from "#content/contract/pack-change.ts";
 import { failureToast } from "#content/site/failures.ts";
+import { subscriberWords } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
-import { problemStatus } from "#domain/function-problem.ts";
+import { problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
 import type { Route } from "./+types/change-pack";
+import { Amendment } from "./amendment.tsx";
 import { ClientPage } from "./client-page.tsx";
+import { PackChoices } from "./pack-choices.tsx";
 import { privateHeaders } from "./private-headers.ts";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({ ...pages.clientContract, title: packChangeWords.pageTitle });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    ...pages.clientContract,
+    title: loaderData?.chosen ? amendmentWords.pageTitle : packChoiceWords.pageTitle,
+  });
 
 export const headers: Route.HeadersFunction = () => privateHeaders;
 
 /** If no amendment can be signed now, redirects to the page of the contract, which says why. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const result = await services.packChanges.form(params.token, context.get(callerContext));
   if (!result.ok || result.value.obstacle !== null)
     throw redirect(links.contract(params.token), { headers: privateHeaders });
-  return { form: result.value, idempotencyKey: crypto.randomUUID() };
+  const wanted = new URL(request.url).searchParams.get("pack");
+  const form = result.value;
+  return {
+    form,
+    chosen: form.choices.find(({ change }) => change.toPackId === wanted) ?? null,
+    today: services.today(),
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = params;
   const form = await request.formData();
+  const accepted = form.has("acceptCGV");
   const body = {
     pack: readText(form, "pack") ?? "",
     vu: readText(form, "vu") ?? "",
-    acceptCGV: readText(form, "acceptCGV") === "oui",
+    acceptCGV: accepted,
     date: readText(form, "date") ?? "",
   };
   const { ip } = context.get(callerContext);
-  const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
-    services.packChanges.sign(token, body, { ip, idempotencyKey }),
+  const { result, key: idempotencyKey } = await answerRetryingOnConflict(services, request, form, (key) =>
+    services.packChanges.sign(token, body, { ip, idempotencyKey: key }),
   );
   if (result.ok) return redirect(links.packChanged(token), { status: 303, headers: privateHeaders });
   const { problem } = result;
+  const kept = { idempotencyKey, accepted };
   switch (problem.code) {
     case "other-terms":
     case "too-often":
-      return data({ toast: packChangeWords.problems[problem.code], idempotencyKey: key }, { status: 409 });
+      return data({ ...kept, toast: packProblems[problem.code], message: undefined }, { status: 409 });
     case "fields":
-      return data({ toast: packChangeWords.problems.terms, idempotencyKey: key }, { status: 422 });
+      if ("acceptCGV" in problem.fields)
+        return data(
+          { ...kept, toast: null, message: subscriberWords.acceptCGV.message },
+          { status: problemStatus.fields },
+        );
+      return data({ ...kept, toast: packProblems["other-terms"], message: undefined }, { status: 409 });
     case "unknown":
     case "address":
     case "waiting":
@@ -60,51 +77,40 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "terminated":
     case "withdrawn":
       return redirect(links.contract(token), { status: 303, headers: privateHeaders });
-    default:
+    default: {
+      const seconds = retryAfterSeconds(problem);
       return data(
-        { toast: failureToast("messageFailed", problem.code), idempotencyKey: key },
-        { status: problemStatus[problem.code] },
+        { ...kept, toast: failureToast("messageFailed", problem.code), message: undefined },
+        {
+          status: problemStatus[problem.code],
+          headers: seconds === null ? {} : { "Retry-After": String(seconds) },
+        },
       );
+    }
   }
 }
 
-/** Another pack: what can be signed, each with what changes, its amounts and its button. */
+/**
+ * Another pack, in two steps as the subscription: which one, then the amendment to read and sign (docs/product.md, 5.9). The
+ * browser itself sends both forms, so that they work in the same way with and without scripts.
+ */
 export default function ChangePackPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { form } = loaderData;
-  const { token } = params;
-  const answer = actionData && "toast" in actionData ? actionData : null;
+  const { form, chosen, today, idempotencyKey } = loaderData;
+  const answer = actionData && "idempotencyKey" in actionData ? actionData : null;
   return (
-    <ClientPage title={packChangeWords.title} contract={form}>
-      <div className="frame">
-        <p>
-          <TextLink href={links.contract(token)}>{packChangeWords.back}</TextLink>
-        </p>
-        {answer && <ToastMessageBlock message={answer.toast} />}
-        {form.choices.map(({ change, seen }) => (
-          <form key={change.toPackId} method="post" action={links.packChange(token)}>
-            <h2>{packWords[change.toPackId].title}</h2>
-            {packChangeWords.sentences(change).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <input type="hidden" name="pack" value={change.toPackId} />
-            <input type="hidden" name="vu" value={seen} />
-            <input
-              type="hidden"
-              name="idempotencyKey"
-              value={`${answer?.idempotencyKey ?? loaderData.idempotencyKey}-${change.toPackId}`}
-            />
-            {change.termsFrom && (
-              <p>
-                <label>
-                  <input type="checkbox" name="acceptCGV" value="oui" />{" "}
-                  {packChangeWords.accept(change.termsFrom)}
-                </label>
-              </p>
-            )}
-            <Button type="submit">{packChangeWords.sign}</Button>
-          </form>
-        ))}
-      </div>
+    <ClientPage title={chosen ? amendmentWords.title : packChoiceWords.title} contract={form}>
+      {chosen ? (
+        <Amendment
+          form={form}
+          choice={chosen}
+          token={params.token}
+          today={today}
+          idempotencyKey={answer?.idempotencyKey ?? idempotencyKey}
+          answer={answer}
+        />
+      ) : (
+        <PackChoices form={form} token={params.token} />
+      )}
     </ClientPage>
   );
 }

@@ -22,6 +22,7 @@ import { ContractFacts } from "./facts.tsx";
 import { FactsInUse } from "./facts-in-use.tsx";
 import { Invoices } from "./invoices.tsx";
 import { MandateInUse } from "./mandate-in-use.tsx";
+import { AmendmentReceipt, noticeOf, PackInUse } from "./pack-in-use.tsx";
 import { Payment } from "./payment.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import { Receipt } from "./receipt.tsx";
@@ -51,8 +52,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { waitingAccount: waiting } = contract;
     const waits = waiting && waitingAccountWords.waits(waiting.maskedIban, waiting.usableAt);
     const { waitingFacts } = contract;
+    const amendmentNotice = noticeOf(contract, today);
     const factsWait = waitingFacts && clientFactsWords.waits(waitingFacts.facts, waitingFacts.usableAt);
-    return data({ contract, today, dates, receipt, invoices, waits, factsWait });
+    return data({ contract, today, dates, receipt, invoices, waits, factsWait, amendmentNotice });
   }
   if (result.problem.code === "unknown") {
     if (await services.emails.isReplaced(params.token))
@@ -83,7 +85,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
       </SiteLayout>
     );
   }
-  const { contract, today, dates, receipt, invoices, waits, factsWait } = loaderData;
+  const { contract, today, dates, receipt, invoices, waits, factsWait, amendmentNotice } = loaderData;
   return (
     <ClientPage title={clientWords.title} titleSize="giant" contract={contract} note={clientWords.reserved}>
       <EmailToConfirm contract={contract} token={params.token} />
@@ -95,6 +97,9 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
         <StatePanel contract={contract} today={today} />
         <div className={styles.parts}>
           {receipt && <Receipt receipt={receipt} />}
+          {amendmentNotice && (
+            <AmendmentReceipt contract={contract} notice={amendmentNotice} token={params.token} />
+          )}
           {contract.unpaid.length === 0 && contract.onAccountCents > 0 && (
             <p>{paymentWords.onAccount(contract.onAccountCents, false)}</p>
           )}
@@ -104,6 +109,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
             <ContractFacts facts={dates} />
           </div>
           <FactsInUse contract={contract} waits={factsWait} token={params.token} />
+          <PackInUse contract={contract} today={today} token={params.token} />
           <MandateInUse contract={contract} waits={waits} token={params.token} />
           <Documents contract={contract} token={params.token} />
           <Withdrawal contract={contract} token={params.token} today={today} />

@@ -8,6 +8,7 @@ export function RadioChoice(props: {
   label: string;
   hint?: string;
   checked: boolean;
+  disabled?: boolean;
 }) {
   const hintId = `${props.id}-hint`;
   return (
@@ -19,6 +20,7 @@ export function RadioChoice(props: {
         name={props.name}
         value={props.value}
         defaultChecked={props.checked}
+        disabled={props.disabled}
         aria-describedby={props.hint && hintId}
       />
       <label className={styles.label} htmlFor={props.id}>
