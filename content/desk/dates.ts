@@ -36,9 +36,7 @@ export function formatWeekday(day: Day, today: Day): string {
 
 /** « un jour ouvré de retard », « cinq jours ouvrés de retard ». */
 export function workingDaysLate(days: number): string {
-  return days === 1
-    ? "un jour ouvré de retard"
-    : `${days < 100 ? inWords(days) : days} jours ouvrés de retard`;
+  return days === 1 ? "un jour ouvré de retard" : `${inWords(days)} jours ouvrés de retard`;
 }
 
 /** A day in spoken words: « hier », « aujourd’hui », « demain », a weekday within six days, else « 12 novembre ». */

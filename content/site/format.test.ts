@@ -30,6 +30,11 @@ describe("A number is said in words", () => {
       "onze",
     ]);
     expect(asTitle(inWords(10))).toBe("Dix");
+    expect([99, 100, 1200].map((number) => inWords(number, { feminine: true }))).toEqual([
+      "quatre-vingt-dix-neuf",
+      "100",
+      "1 200",
+    ]);
   });
 
   test("no two alike", () => {

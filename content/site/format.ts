@@ -130,8 +130,11 @@ export function secondsLeft(seconds: number): string {
   return `${seconds} ${seconds === 1 ? "seconde" : "secondes"}`;
 }
 
-/** A number from 0 to 99, as spelled since 1990: `2` → « deux », `80` → « quatre-vingts »; `feminine` for « une ». */
+/**
+ * A number as spelled since 1990: `2` → « deux », `80` → « quatre-vingts »; in digits from 100 on; `feminine` for « une ».
+ */
 export function inWords(number: number, { feminine = false } = {}): string {
+  if (number > 99) return grouped(number);
   const one = feminine ? "une" : "un";
   const tens = Math.floor(number / 10);
   const units = number % 10;

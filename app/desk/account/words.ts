@@ -10,8 +10,7 @@ export const accountWords = {
   title: (name: string) => `Compte de ${name}`,
   owed: {
     title: "Reste dû",
-    of: (cents: number, months: number) =>
-      `sur ${exactEuros(cents)} en ${months < 100 ? inWords(months) : months} mois`,
+    of: (cents: number, months: number) => `sur ${exactEuros(cents)} en ${inWords(months)} mois`,
     nothing: "Rien n’est encore dû.",
     whole: "Chaque centime est à un seul endroit",
     nowhere: (cents: number) => `${exactEuros(cents)} ne sont nulle part : prévenez qui tient le site`,

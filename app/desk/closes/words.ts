@@ -1,6 +1,7 @@
 import { taxSourceNames } from "#content/desk/accounting.ts";
 import { fullInstant } from "#content/desk/dates.ts";
 import {
+  asTitle,
   counted,
   deBefore,
   exactEuros,
@@ -46,10 +47,10 @@ export const closesWords = {
     free: (open: number) =>
       open === 0
         ? "Rien n’empêche de clore."
-        : `Rien n’empêche de clore. ${capital(inWords(open, { feminine: false }))} ${open < 2 ? "point reste ouvert ; il passera" : "points restent ouverts ; ils passeront"} dans le mois suivant.`,
+        : `Rien n’empêche de clore. ${asTitle(inWords(open))} ${open < 2 ? "point reste ouvert ; il passera" : "points restent ouverts ; ils passeront"} dans le mois suivant.`,
     whereIs: (run: string) => `Dire où est ${run}`,
     blocked: (month: Day, blocks: number) =>
-      `${capital(monthName(month))} ne peut pas encore être clos : ${blocks === 1 ? "un point l’empêche" : `${inWords(blocks)} points l’empêchent`}.`,
+      `${asTitle(monthName(month))} ne peut pas encore être clos : ${blocks === 1 ? "un point l’empêche" : `${inWords(blocks)} points l’empêchent`}.`,
     readOnly: "Votre rôle permet de lire les comptes, pas de les clore.",
   },
   closed: {
@@ -86,7 +87,7 @@ export const closesWords = {
     advancesText: "Reçus sans échéance à payer. Leur TVA est déjà comptée.",
     checked: "Les écritures égalent les comptes des abonnés",
     checkedText: "Vérifié au centime au moment de clore ; un écart l’empêcherait.",
-    previous: (month: Day) => `${capital(monthName(addMonths(month, -1)))} est clos`,
+    previous: (month: Day) => `${asTitle(monthName(addMonths(month, -1)))} est clos`,
     first: "C’est le premier mois des écritures",
   },
   tax: {
@@ -160,7 +161,7 @@ export const closesWords = {
       changed: "La TVA exigible vient de changer : relisez-la avant de clore.",
     } satisfies Record<CloseProblem["code"], string>,
   },
-  done: (month: Day) => `${capital(inSentence(monthAndYear(month)))} est clos.`,
+  done: (month: Day) => `${asTitle(inSentence(monthAndYear(month)))} est clos.`,
 } as const;
 
 /** « d’octobre », « de mars ». */
@@ -177,8 +178,4 @@ function placedRate(permille: number): string {
 
 function rateOf(permille: number): string {
   return `${String(permille / 10).replace(".", ",")} %`;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

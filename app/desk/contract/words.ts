@@ -323,10 +323,5 @@ export function formatTimeSince(months: number, days: number): string {
 
 /** « Deux contrats pour le SIREN 802 070 748 ». */
 export function severalContracts(count: number, siren: string): string {
-  return `${asTitle(countOfContracts(count))} ${count < 2 ? "contrat" : "contrats"} pour le SIREN ${siren}`;
-}
-
-/** « deux », « 412 ». */
-export function countOfContracts(count: number): string {
-  return count < 100 ? inWords(count) : grouped(count);
+  return `${asTitle(inWords(count))} ${count < 2 ? "contrat" : "contrats"} pour le SIREN ${siren}`;
 }

@@ -169,7 +169,7 @@ export function nothingFound(
     .join(" ");
   const sentence = words ? `${subject} ne contient « ${words} ».` : `${subject}.`;
   if (!hiddenBy) return sentence;
-  return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${hiddenBy.count < 20 ? inWords(hiddenBy.count) : grouped(hiddenBy.count)}.`;
+  return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${inWords(hiddenBy.count)}.`;
 }
 
 const without = {

@@ -44,15 +44,12 @@ export const forgottenWords = {
   title: (count: number, cents: number) =>
     count === 1
       ? `Une échéance n’a jamais été présentée, ${exactEuros(cents)}`
-      : `${asTitle(counted(count))} échéances n’ont jamais été présentées, ${exactEuros(cents)}`,
+      : `${asTitle(inWords(count, { feminine: true }))} échéances n’ont jamais été présentées, ${exactEuros(cents)}`,
   why: `La remise ne les prend pas d’elle-même : leur jour annoncé est passé. Ajoutées, elles sont prélevées ${inWords(preNotificationDays)} jours plus tard, et annoncées par e-\u2060mail.`,
   due: (day: string) => `échéance du ${day}`,
-  more: (count: number) => (count === 1 ? "Et une autre." : `Et ${counted(count)} autres.`),
+  more: (count: number) =>
+    count === 1 ? "Et une autre." : `Et ${inWords(count, { feminine: true })} autres.`,
   add: (count: number) => (count === 1 ? "L’ajouter à la remise" : "Les ajouter à la remise"),
   added: `Les échéances jamais présentées sont dans cette remise, annoncées ${inWords(preNotificationDays)} jours à l’avance.`,
   leave: "Les retirer",
 } as const;
-
-function counted(count: number): string {
-  return count < 100 ? inWords(count, { feminine: true }) : grouped(count);
-}

@@ -3,6 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { briefWeekday, formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { totalCentsOf } from "#domain/amount.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
 import { useMay, useToday } from "../desk-context.tsx";
@@ -97,7 +98,9 @@ export function RunToPrepare({
 
 function Bars({ days }: { days: Forecast["days"] }) {
   const today = useToday();
-  const bars = days.slice(0, mostBars);
+  // A line that names what is left takes the place of the last bar.
+  const bars = days.length > mostBars ? days.slice(0, mostBars - 1) : days;
+  const others = days.slice(bars.length);
   const most = Math.max(...bars.map(({ totalCents }) => totalCents));
   return (
     <ol className={styles.days} aria-label={words.days}>
@@ -110,6 +113,12 @@ function Bars({ days }: { days: Forecast["days"] }) {
           <b>{exactEuros(totalCents)}</b>
         </li>
       ))}
+      {others.length > 0 && (
+        <li className={styles.others}>
+          <span>{words.otherDays(others.length)}</span>
+          <b>{exactEuros(totalCentsOf(others.map(({ totalCents: amountCents }) => ({ amountCents }))))}</b>
+        </li>
+      )}
     </ol>
   );
 }

@@ -31,6 +31,7 @@ export const debitsWords = {
   run: {
     title: "La remise à préparer",
     days: "Par jour de prélèvement",
+    otherDays: (count: number) => (count === 1 ? "et un autre jour" : `et ${inWords(count)} autres jours`),
     prepare: "Préparer la remise…",
     nothing: "Rien à présenter",
     nothingText: "Toutes les échéances de cette période sont présentées, ou il n’y en a pas.",
@@ -127,7 +128,7 @@ export const debitsWords = {
     announced: (count: number) =>
       count === 1
         ? `Un abonné apprend par e-mail un nouveau jour, ${preNotificationDays} jours avant ou, après un rejet, ${secondNotificationDays} jours avant.`
-        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${preNotificationDays} jours avant ou, après un rejet, ${secondNotificationDays} jours avant.`,
+        : `${asTitle(inWords(count))} abonnés apprennent par e-mail un nouveau jour, ${preNotificationDays} jours avant ou, après un rejet, ${secondNotificationDays} jours avant.`,
     save: "Enregistrer la remise",
     notNow: "Pas maintenant",
     early: (range: string) =>
@@ -259,10 +260,6 @@ export function depositDeadline(collectionOn: Day, today: Day): string {
 /** « prélevées du 25 au 30 novembre », or the one day. */
 export function formatCollected(from: Day, to: Day, today: Day): string {
   return from === to ? `prélevées le ${formatDay(from, today)}` : `prélevées ${formatRange(from, to, today)}`;
-}
-
-function counted(count: number): string {
-  return count < 100 ? inWords(count) : grouped(count);
 }
 
 /** The ways in which a payment is settled, for a field. */

@@ -74,13 +74,13 @@ export const draftsWords = {
 /** How many people stopped on the way, and how many of them have already had both reminders. */
 export function draftsLead(total: number, toCall: number): string {
   if (total === 0) return "Personne n’attend.";
-  const count = total < 100 ? asTitle(inWords(total, { feminine: true })) : String(total);
+  const count = asTitle(inWords(total, { feminine: true }));
   const people = total === 1 ? `${count} personne a rempli` : `${count} personnes ont rempli`;
   const calls =
     toCall === 0
       ? ""
       : toCall === 1
         ? " Une a reçu ses deux rappels : appelez-la."
-        : ` ${toCall < 100 ? asTitle(inWords(toCall)) : toCall} ont reçu leurs deux rappels : appelez-les.`;
+        : ` ${asTitle(inWords(toCall))} ont reçu leurs deux rappels : appelez-les.`;
   return `${people} l’étape 1 sans signer.${calls}`;
 }

@@ -27,10 +27,8 @@ export const invoicesWords = {
     debits: "Prélèvements",
     closed: "Tout se tient, au centime",
     gaps: (count: number) =>
-      count === 1
-        ? "Un écart, et il s’explique"
-        : `${asTitle(countInWords(count))} écarts, et ils s’expliquent`,
-    more: (count: number) => (count === 1 ? "Et un autre." : `Et ${countInWords(count)} autres.`),
+      count === 1 ? "Un écart, et il s’explique" : `${asTitle(inWords(count))} écarts, et ils s’expliquent`,
+    more: (count: number) => (count === 1 ? "Et un autre." : `Et ${inWords(count)} autres.`),
     /** What makes up the invoices of the month’s due days, less their credit notes. */
     sum: (net: string, parts: string) => `${net} facturés, avoirs déduits : ${parts}.`,
   },
@@ -62,7 +60,7 @@ export const invoicesWords = {
     address: "Vérifier l’adresse…",
     see: "Voir le contrat",
     about: (name: string) => ` : ${name}`,
-    more: (count: number) => `Et ${countInWords(count)} autres.`,
+    more: (count: number) => `Et ${inWords(count)} autres.`,
   },
   files: {
     title: "Pour la comptabilité",
@@ -152,7 +150,7 @@ export function invoicesLead({ all, waiting }: InvoicesMonth, month: Day, today:
       ? ""
       : waiting.length === 1
         ? " Une échéance attend sa facture."
-        : ` ${asTitle(countInWords(waiting.length, true))} échéances attendent leur facture.`;
+        : ` ${asTitle(inWords(waiting.length, { feminine: true }))} échéances attendent leur facture.`;
   const end = isOver
     ? " Le mois est fini : il ne changera plus que par un avoir, daté du jour où il est établi."
     : "";
@@ -276,8 +274,4 @@ export function discrepancyWords(
   return refundedOn
     ? { before, amount: exactEuros(cents), after: `remboursés le ${formatDay(refundedOn, today)}.` }
     : { before, amount: exactEuros(cents), after: "à faire rappeler par la banque." };
-}
-
-function countInWords(count: number, feminine = false): string {
-  return count < 100 ? inWords(count, { feminine }) : String(count);
 }

@@ -58,5 +58,5 @@ export function causeOf(lastError: string | null): string | null {
 export function mailsLead(dead: number): string {
   if (dead === 0) return "Tout part normalement.";
   if (dead === 1) return "Un e-mail abandonné attend une correction.";
-  return `${dead < 100 ? asTitle(inWords(dead)) : dead} e-mails abandonnés attendent une correction.`;
+  return `${asTitle(inWords(dead))} e-mails abandonnés attendent une correction.`;
 }

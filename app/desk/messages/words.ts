@@ -69,6 +69,6 @@ export function waitingLead(waiting: number, oldestOn: Day | null, today: Day): 
   if (waiting === 0 || oldestOn === null) return "Personne n’attend de réponse.";
   const since = onNearDay(oldestOn, today);
   if (waiting === 1) return `Une personne attend une réponse, depuis ${since}.`;
-  const count = waiting < 100 ? asTitle(inWords(waiting, { feminine: true })) : waiting;
+  const count = asTitle(inWords(waiting, { feminine: true }));
   return `${count} personnes attendent une réponse, la première depuis ${since}.`;
 }

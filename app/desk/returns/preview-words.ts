@@ -11,8 +11,8 @@ import { returnsWords } from "./words.ts";
 export function previewLead(plan: BankPlan): string {
   const { returns, questions, refused, reasonsInWords, creditedBatches } = plan;
   const { creditQuestions, proposals, transfersToCheck, unnamedReturns } = plan;
-  const words = (count: number) => (count < 100 ? inWords(count) : grouped(count));
-  const feminine = (count: number) => (count < 100 ? inWords(count, { feminine: true }) : grouped(count));
+  const words = (count: number) => inWords(count);
+  const feminine = (count: number) => inWords(count, { feminine: true });
   const toCheck = [questions, refused, reasonsInWords, creditQuestions, transfersToCheck].flat().length;
   if (plan.uncertainty) return returnsWords.uncertain.lead(toCheck, plan.uncertainty.lines);
   const batches = creditedBatches.length;
@@ -108,7 +108,7 @@ export function transferTitle({ dues }: PlannedTransfer, today: Day): string {
   const what = invoice === null ? "échéance" : "facture";
   return dues.length === 1
     ? `${raisonSociale} règle sa ${invoice === null ? "mensualité" : what} du ${formatDay(dueOn, today)}`
-    : `${raisonSociale} règle ses ${dues.length < 100 ? inWords(dues.length) : dues.length} plus anciennes ${what}s`;
+    : `${raisonSociale} règle ses ${inWords(dues.length)} plus anciennes ${what}s`;
 }
 
 /** Why a transfer is asked about, where it names nothing of ours. */

@@ -1,5 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
+import { asTitle, exactEuros, inWords } from "#content/site/format.ts";
 import type { UnnamedReturn } from "#domain/billing/unnamed-returns.ts";
 import type { Day } from "#domain/calendar.ts";
 
@@ -48,7 +48,7 @@ export function unnamedTask({ count, amountCents }: Omit<UnnamedReturn, "on">): 
 function debitsSaid(count: number | null): string {
   if (count === null) return "un ou plusieurs prélèvements";
   if (count === 1) return "un prélèvement";
-  return `${count < 100 ? inWords(count) : grouped(count)} prélèvements`;
+  return `${inWords(count)} prélèvements`;
 }
 
 /** The same, at the head of a line. */

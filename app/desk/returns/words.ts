@@ -160,9 +160,11 @@ export const returnsWords = {
   uncertain: {
     title: "Ce que semble dire la banque",
     lead: (toCheck: number, lines: number) => {
-      const all = lines === 1 ? "Une ligne" : `${asTitle(linesInWords(lines))} lignes`;
+      const all = lines === 1 ? "Une ligne" : `${asTitle(inWords(lines, { feminine: true }))} lignes`;
       if (toCheck === 0) return `${all}, aucune à vérifier.`;
-      return toCheck === lines ? `${all}, à vérifier.` : `${all}, dont ${linesInWords(toCheck)} à vérifier.`;
+      return toCheck === lines
+        ? `${all}, à vérifier.`
+        : `${all}, dont ${inWords(toCheck, { feminine: true })} à vérifier.`;
     },
     text: "Ce fichier en dit moins qu’un camt : des sommes et un texte, pas les raisons. Chaque ligne qui parle de vous est donc une question, et rien n’est coché.",
     kinds: {
@@ -191,7 +193,7 @@ export const returnsWords = {
     unnamed: (count: number) =>
       count === 1
         ? "Une somme reprise sans nom attend son détail : « Aujourd’hui » le rappelle."
-        : `${asTitle(count < 100 ? inWords(count, { feminine: true }) : grouped(count))} sommes reprises sans nom attendent leur détail : « Aujourd’hui » le rappelle.`,
+        : `${asTitle(inWords(count, { feminine: true }))} sommes reprises sans nom attendent leur détail : « Aujourd’hui » le rappelle.`,
     nothing: "Le fichier est classé : il n’y avait rien à enregistrer.",
     seeUnpaid: "Voir les impayés",
     another: "Lire un autre fichier",
@@ -215,10 +217,6 @@ export const returnsWords = {
 function passedOf(passed: number, count: number): string {
   if (count < 2) return "son prélèvement est déjà passé";
   return `${grouped(passed)} de ses ${grouped(count)} prélèvements ${passed < 2 ? "est déjà passé" : "sont déjà passés"}`;
-}
-
-function linesInWords(count: number): string {
-  return count < 100 ? inWords(count, { feminine: true }) : grouped(count);
 }
 
 /** What a refused file is told: a title, a sentence, and what to do; the name and the size of the file follow. */
@@ -376,9 +374,7 @@ export function briefHash(sha256: string): string {
 /** « Le dernier date d’il y a dix jours ». */
 export function lastReadWords(days: number): string {
   if (days === 0) return "Le dernier date d’aujourd’hui";
-  return days === 1
-    ? "Le dernier date d’hier"
-    : `Le dernier date d’il y a ${days < 100 ? inWords(days) : days} jours`;
+  return days === 1 ? "Le dernier date d’hier" : `Le dernier date d’il y a ${inWords(days)} jours`;
 }
 
 /** « 2 lots, 6 rejets et 2 virements », « 1 rejet », « rien ». */

@@ -11,12 +11,8 @@ export const healthPageWords = {
 /** « Deux points à corriger, un à regarder. » */
 function summary(faults: number, warnings: number): string {
   if (faults + warnings === 0) return "Tout va bien.";
-  const points = (count: number) => `${asTitle(number(count))} point${count > 1 ? "s" : ""}`;
+  const points = (count: number) => `${asTitle(inWords(count))} point${count > 1 ? "s" : ""}`;
   if (faults === 0) return `${points(warnings)} à regarder.`;
   if (warnings === 0) return `${points(faults)} à corriger.`;
-  return `${points(faults)} à corriger, ${number(warnings)} à regarder.`;
-}
-
-function number(count: number): string {
-  return count < 10 ? inWords(count) : String(count);
+  return `${points(faults)} à corriger, ${inWords(warnings)} à regarder.`;
 }

@@ -2,7 +2,7 @@ import { adsAmount } from "#content/contract/gift-code.ts";
 import { formatWeekday, onNearDay, workingDaysLate } from "#content/desk/dates.ts";
 import { asTitle, deBefore, exactEuros, grouped, inWords, monthName } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import { countOfContracts, severalContracts } from "../contract/words.ts";
+import { severalContracts } from "../contract/words.ts";
 
 /** Words of the first page of the desk. */
 export const todayWords = {
@@ -79,7 +79,7 @@ export const todayWords = {
       .slice(-namedContracts)
       .map(({ number, raisonSociale }) => `${raisonSociale} (${number})`);
     const more = contracts.length - names.length;
-    const last = more === 0 ? names.pop()! : more === 1 ? "un autre" : `${countOfContracts(more)} autres`;
+    const last = more === 0 ? names.pop()! : more === 1 ? "un autre" : `${inWords(more)} autres`;
     return `${severalContracts(contracts.length, siren)} : ${names.join(", ")} et ${last}.`;
   },
   check: "Vérifier",
@@ -90,11 +90,13 @@ export const todayWords = {
   isPlanning:
     "Les échéances à présenter ou laissées de côté se calculent encore : rechargez cette page dans un instant.",
   toPresent: (count: number) =>
-    count === 1 ? "Une échéance à présenter" : `${asTitle(feminineCount(count))} échéances à présenter`,
+    count === 1
+      ? "Une échéance à présenter"
+      : `${asTitle(inWords(count, { feminine: true }))} échéances à présenter`,
   forgotten: (count: number) =>
     count === 1
       ? "Une échéance jamais présentée"
-      : `${asTitle(feminineCount(count))} échéances jamais présentées`,
+      : `${asTitle(inWords(count, { feminine: true }))} échéances jamais présentées`,
   oldest: (day: string) => `la plus ancienne du ${day}`,
   /** « 298,00 € : Librairie Septentrion 129,00 €, Barbier du Prado 80,00 € et une autre. » */
   someDebits: ({
@@ -110,7 +112,8 @@ export const todayWords = {
       ({ raisonSociale, amountCents }) => `${raisonSociale} ${exactEuros(amountCents)}`,
     );
     const more = count - first.length;
-    const others = more === 0 ? "" : more === 1 ? " et une autre" : ` et ${feminineCount(more)} autres`;
+    const others =
+      more === 0 ? "" : more === 1 ? " et une autre" : ` et ${inWords(more, { feminine: true })} autres`;
     return `${exactEuros(totalCents)} : ${names.join(", ")}${others}.`;
   },
   recalls: {
@@ -228,7 +231,7 @@ export const todayWords = {
   nothingText: (done: number) =>
     done === 0
       ? "Ce qui arrive s’écrira ici."
-      : `${done === 1 ? "La chose du jour est faite" : `Les ${done < 100 ? inWords(done) : done} choses du jour sont faites`}. Ce qui arrive s’écrira ici.`,
+      : `${done === 1 ? "La chose du jour est faite" : `Les ${inWords(done)} choses du jour sont faites`}. Ce qui arrive s’écrira ici.`,
   readDay: "Relire la journée",
   metrics: {
     title: "Activité",
@@ -269,7 +272,11 @@ export const todayWords = {
 export function dayLead(name: string, waiting: number, done: number): string {
   const first = name.split(" ")[0];
   const are =
-    done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${feminineCount(done)} sont déjà faites`;
+    done === 0
+      ? ""
+      : done === 1
+        ? ", une est déjà faite"
+        : `, ${inWords(done, { feminine: true })} sont déjà faites`;
   return `Bonjour ${first}. ${thingsAsk(waiting)}${are}.`;
 }
 
@@ -277,15 +284,11 @@ export function dayLead(name: string, waiting: number, done: number): string {
 export function thingsAsk(waiting: number): string {
   return waiting === 1
     ? "Une chose demande quelqu’un"
-    : `${asTitle(feminineCount(waiting))} choses demandent quelqu’un`;
+    : `${asTitle(inWords(waiting, { feminine: true }))} choses demandent quelqu’un`;
 }
 
 /** How many contracts of a company its task names, the latest ones. */
 const namedContracts = 3;
-
-function feminineCount(count: number): string {
-  return count < 100 ? inWords(count, { feminine: true }) : String(count);
-}
 
 export function monthLetter(day: Day): string {
   return "JFMAMJJASOND".charAt(Number(day.slice(5, 7)) - 1);
