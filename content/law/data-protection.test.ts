@@ -25,7 +25,7 @@ test("the policy has its ten sections, in order", () => {
   expect(dataProtection.sections.map(({ id }) => id).join(", ")).toBe(
     "definition, responsable, donnees-transmises, finalites, partage, conservation, droits, cookies, modification, contact",
   );
-  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise\sà\sjour le 25\snovembre\s2026\. /u);
+  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise\sà\sjour le 28\snovembre\s2026\. /u);
 });
 
 test("the policy changes with its day: subscribers are told of each version by mail", () => {
@@ -34,7 +34,7 @@ test("the policy changes with its day: subscribers are told of each version by m
     { updatedOn: policyUpdatedOn, sha256: createHash("sha256").update(words).digest("hex") },
     "until 1.0.0 is released, the hash moves with the text; afterwards a new text has a new `policyUpdatedOn`, and the former text moves into a folder (content/law/data-protection.ts)",
   ).toEqual({
-    updatedOn: "2026-11-25",
+    updatedOn: "2026-11-28",
     sha256: "052da870bee49b51b2935b579d9a19747c06e4a4c4adbb0ab8682fff1716866a",
   });
 });

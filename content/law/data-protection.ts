@@ -30,7 +30,7 @@ export const policyTexts: PolicyTexts = import.meta.glob<string>("./data-protect
 });
 
 /** The day of the latest change, announced here before it applies (section modification). */
-export const policyUpdatedOn: Day = "2026-11-25";
+export const policyUpdatedOn: Day = "2026-11-28";
 
 /** The policy on personal data that applies from a given day; the `text` of a section is Markdown. */
 export type Policy = {

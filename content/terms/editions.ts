@@ -28,7 +28,7 @@ export type Edition = {
   readonly annex: Annex | null;
 };
 
-/** The texts of the terms, by path: `./2026-11-25/standard/objet.md`. */
+/** The texts of the terms, by path: `./2026-11-28/standard/objet.md`. */
 export type TermsTexts = Readonly<Record<string, string>>;
 
 /**

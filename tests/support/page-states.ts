@@ -49,7 +49,7 @@ const ownParts: Readonly<Record<string, string | null>> = {
 /** Every template as it opens, on the page that puts the longest words into it. */
 export const arrivals: readonly PageState[] = [
   ...addressedPages.map(({ path }) => path),
-  paths.termsVersion("promo", "2026-11-25"),
+  paths.termsVersion("promo", "2026-11-28"),
   paths.contractStep1("advance-annexe-promo"),
   "/nulle-part",
 ]
