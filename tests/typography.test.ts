@@ -1,10 +1,30 @@
 import { describe, expect, test } from "vitest";
+import { saidBy } from "./support/said-words.ts";
 import { frenchFiles, frenchTexts, typeset, typographyProblems } from "./support/typography.ts";
 
 test.each(frenchFiles())("The texts of %s follow French typography", (path) => {
   const texts = frenchTexts(path).map(({ value }) => value);
   expect(texts.flatMap((text) => typographyProblems(text, path))).toEqual([]);
   expect(texts.map((text) => typeset(text, path))).toEqual(texts);
+});
+
+const wordFiles = frenchFiles().filter((path) => /^content\/.*\.ts$|^app\/desk\/.*words\.ts$/.test(path));
+
+test.each(wordFiles)("Whatever values %s is given, its sentences follow French typography", async (path) => {
+  const faults = (await saidBy(path)).flatMap(({ by, text }) =>
+    typographyProblems(text).map(({ rule, excerpt }) => `${by}: ${rule}: ${excerpt}`),
+  );
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test("What functions make of values is among these sentences, a contract too", async () => {
+  const texts = async (path: string) => (await saidBy(path)).map(({ text }) => text.replace(/\s/g, " "));
+  expect(await texts("content/contract/termination.ts")).toContain(
+    "Votre contrat prend fin le 3 décembre 2026 ; vos services restent suspendus.",
+  );
+  expect(await texts("content/contract/packs.ts")).toContain(
+    "Pack Advance, prélèvement récurrent : 129 € TTC par mois, premier mois offert",
+  );
 });
 
 test("What follows a value in a sentence is read too, though it begins with a full stop", () => {

@@ -98,11 +98,11 @@ function rulesFor(path: string): readonly Rule[] {
 }
 
 /**
- * Words that are not corrected (two of the product's messages, an English sentence, texts that are not prose), and
- * addresses.
+ * Words that are not corrected (two of the product's messages, an English sentence, texts that are not prose),
+ * addresses, and IBANs, which people copy.
  */
 const verbatim =
-  /(Oops! Page not found|9,99€\/mois|-89%|advance-10%|Envoi en cours\.\.\.|https?:\/\/\S+|\S+@\S+)/;
+  /(Oops!(?: Page not found)?|9,99€\/mois|-89%|advance-10%|Envoi en cours\.\.\.|https?:\/\/\S+|\S+@\S+|\b[A-Z]{2}\d\d(?: [A-Z\d]{4}){3,}(?: [A-Z\d]{1,3})?\b)/;
 
 /** Every typographical error in a text that visitors or clients read. */
 export function typographyProblems(text: string, path = ""): TypographyProblem[] {
