@@ -52,7 +52,7 @@ export const furtherQuestions: readonly Question[] = [
   {
     id: "avant-deux-ans",
     question: `Pourquoi le site n’est-il pas remis avant ${inWords(continuityThresholdYears)} ans ?`,
-    answer: `Parce que vous n’avez rien payé pour sa création : c’est l’abonnement qui la finance, mois après mois. Après plus de ${continuityThresholdYears} ans, c’est fait, et vous choisissez : garder le site en ligne, ou le récupérer avec vos données. Avant, vos textes, vos photos et votre nom de domaine sont à vous, quel que soit le jour de votre départ.`,
+    answer: `Parce que vous n’avez rien payé pour sa création : c’est l’abonnement qui la finance, mois après mois. Après plus de ${continuityThresholdYears} ans, c’est fait et, une fois les sommes dues réglées, vous choisissez : garder le site en ligne, ou le récupérer avec vos données. Avant, vos textes, vos photos et votre nom de domaine sont à vous, quel que soit le jour de votre départ.`,
   },
   {
     id: "secret-professionnel",

@@ -10,10 +10,10 @@ import { firstVersionClock } from "#content/site/steps.ts";
 export const serviceTexts = {
   "site-web": [
     "Un site écrit ligne à ligne, pour votre métier et pour personne d’autre. Nous partons de vos clients : ce qu’ils cherchent, ce qui les rassure, ce qu’ils font ensuite. Le design et le code en découlent.",
-    `Vous voyez une première version ${firstVersionClock}. Vous la relisez, nous la reprenons, puis elle passe en ligne dans les 3 semaines qui suivent la validation ou la réception de vos contenus. Nom de domaine, hébergement, assistance et mises à jour sont compris. Un texte, un tarif, une photo à changer ? Vous le demandez à votre ZenMaster.`,
+    `Vous voyez une première version ${firstVersionClock}. Vous la relisez, nous la reprenons, puis elle passe en ligne dans les 3 semaines qui suivent la validation ou la réception de vos contenus. Nom de domaine, hébergement, assistance et mises à jour sont compris. Un texte, un tarif, une photo à changer ? Vous le demandez à votre ZenMaster : c’est fait, le plus souvent, dans la journée.`,
   ],
   "seo-gmb": [
-    "Le référencement commence avant le code : une structure nette, des pages qui répondent aux questions de vos clients, des textes écrits pour eux et lisibles par les moteurs. Il continue ensuite, mois après mois.",
+    "Le référencement commence avant le code : une structure nette, des pages qui répondent aux questions de vos clients, des textes écrits pour eux et lisibles par les moteurs. Il continue ensuite, chaque mois : une page relue, votre fiche tenue à jour, un point chiffré.",
     "Votre ZenMaster tient aussi votre fiche Google : horaires, photos, services, avis. C’est elle qui vous place sur la carte quand quelqu’un cherche votre métier près de chez lui. Vous lisez les résultats dans votre espace d’administration. Personne ne peut promettre la première place ; nous vous devons un travail suivi et des chiffres clairs.",
   ],
   "google-ads": [
