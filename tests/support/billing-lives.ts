@@ -1,4 +1,7 @@
+import { codesWith } from "#content/contract/gifts.ts";
+import { longDate } from "#content/site/format.ts";
 import { centsToCollect, debitsOf as debitsOfAccount, onAccountCents } from "#domain/billing/account.ts";
+import { chargeAnswers } from "#domain/billing/charge-lines.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { batchStanding } from "#domain/billing/filed-batch.ts";
 import { nextDebitOf } from "#domain/billing/next-debit.ts";
@@ -14,9 +17,10 @@ import {
 } from "#domain/calendar.ts";
 import { arrearsChoices, mandateRequestReasons } from "#domain/contract/account-change.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
+import { packPriceTo } from "#domain/contract/typed-change.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
-import { createAnnouncements } from "#server/announcements/announcements.ts";
+import { type ChangeRecipient, createAnnouncements } from "#server/announcements/announcements.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { closeLateMonths, createCloses } from "#server/billing/books/close-month.ts";
 import { recordCollections } from "#server/billing/books/record-collections.ts";
@@ -26,9 +30,13 @@ import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { filedBatches } from "#server/billing/runs/filed-batches.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
+import { createEmailChanges } from "#server/contracts/change-email.ts";
+import { createEmailConfirmations } from "#server/contracts/confirm-email-change.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { createFactActions } from "#server/contracts/fact-actions.ts";
 import { createTakeBack } from "#server/contracts/take-back.ts";
+import { bringEmailsIntoUse } from "#server/contracts/use-email.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { chargesOfDebits } from "#server/database/billing/charges.ts";
 import { monthToClose } from "#server/database/billing/closed-months.ts";
@@ -39,6 +47,7 @@ import { accountOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts/contracts.ts";
+import { confirmationTokenOf } from "#server/database/contracts/email-changes.ts";
 import type { Random } from "../crash/random.ts";
 import { accountOf as clientAccount, otherIban } from "./accounts.ts";
 import { empty as nothingTyped } from "./announcements.ts";
@@ -70,8 +79,23 @@ const accounts = [
   { iban: "FR7630006000011234567890188" },
   { iban: "GB29NWBK60161331926819", adresse: "1 Whitehall Place", pays: "Royaume-Uni" },
 ];
+const visitor = { ip: "192.0.2.7", idempotencyKey: null };
 const wrongSiret = "73282932000075";
 const rightSiret = "73282932000074";
+
+/** The SIRET of the nth company. */
+function siretOf(nth: number): string {
+  const withKey = (digits: string) =>
+    Array.from({ length: 10 }, (_, key) => `${digits}${key}`).find((each) => luhnSum(each) % 10 === 0)!;
+  return withKey(`${withKey(String(81_000_000 + nth))}0001`);
+}
+
+function luhnSum(digits: string): number {
+  return [...digits].toReversed().reduce((sum, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+}
 
 /** How often each action was accepted: a run in which one never was shows nothing of it. */
 export type AcceptedActions = ReadonlyMap<string, number>;
@@ -171,6 +195,61 @@ export async function liveBillings(
     return outcomes.find(({ ok }) => ok) ?? null;
   };
 
+  const noteCharge = async (contract: StoredContract, today: Day, amountCents: number) => {
+    const debit = await oneDebit(contract, "rejected");
+    return debit ? charges.note(debit.id, { on: someDay(today, 2), amountCents }, founder) : null;
+  };
+  /** What the bank kept for a debit of a contract: for one that comes back now, if none had. */
+  const oneCharge = async (contract: StoredContract, today: Day) => {
+    const kept = async () => {
+      const { dues } = (await accountOf(db, contract.id))!;
+      return chargesOfDebits(
+        db,
+        debitsOfAccount(dues).map(({ id }) => id),
+      );
+    };
+    if ((await kept()).length === 0) {
+      await returnDebits(contract, today, 1);
+      await noteCharge(contract, today, random.between(1, 3000));
+    }
+    return one(await kept());
+  };
+
+  /** Each client is told the price and the day that the page showed before. */
+  const expectTold = async (announcementId: string, shown: readonly ChangeRecipient[]) => {
+    const told = await db
+      .selectFrom("contract_steps")
+      .innerJoin("contract_prices", "contract_prices.id", "contract_steps.id")
+      .select([
+        "contract_prices.number",
+        "contract_prices.monthlyCents",
+        "contract_prices.fromOn",
+        "contract_steps.id",
+      ])
+      .where("contract_steps.announcementId", "=", announcementId)
+      .execute();
+    for (const { number, newPrice } of shown) {
+      const price = told.find((each) => each.number === number);
+      if (price?.monthlyCents !== newPrice?.monthlyCents || price?.fromOn !== newPrice?.fromOn)
+        throw new Error(`${number} was shown ${JSON.stringify(newPrice)}, and told ${JSON.stringify(price)}`);
+      const [mail] = await functions.outboxMails(price!.id);
+      const text = (mail && (await functions.compose(mail)))?.text;
+      if (text !== undefined && !text.includes(longDate(price!.fromOn)) && !text.includes("retirée"))
+        throw new Error(`${number}: no mail says ${price!.fromOn}: ${text}`);
+    }
+  };
+
+  /** The client asks for another address, whose reader answers now, after some days, or never. */
+  const askAddress = async ({ id }: StoredContract) => {
+    const now = (await findContract(db, keyring, { id }))!;
+    const email = `other-${random.between(0, 1e6)}@example.fr`;
+    return createEmailChanges(context).ask(linkTokenOf(now, keyring), { email }, visitor);
+  };
+  const waitingAddress = async ({ id }: StoredContract) => {
+    const latest = (await findContract(db, keyring, { id }))!.emailChanges.at(-1);
+    return latest && confirmationTokenOf(latest, keyring);
+  };
+
   const actions: Record<string, Action> = {
     // Possible for two weeks alone.
     async withdraw(_contract, today) {
@@ -234,6 +313,11 @@ export async function liveBillings(
       pay(contract, today, (owed) => random.between(1, Math.max(1, owed - 1))),
     "pay too much": (contract, today) => pay(contract, today, (owed) => owed + random.between(1, 9000)),
     async "use what is on account"(contract, today) {
+      const { dues, unassigned } = (await accountOf(db, contract.id))!;
+      if (onAccountCents(dues, unassigned) === 0) {
+        await returnDebits(contract, today, 2);
+        await pay(contract, today, (owed) => owed + random.between(1, 9000));
+      }
       const owed = await oneOwed(contract, today);
       return owed ? debits.payFromAccount(owed.reference, founder) : null;
     },
@@ -353,21 +437,12 @@ export async function liveBillings(
       const reference = one([debit?.id, payment?.id].filter((each) => each !== undefined));
       return reference ? corrections.debit(reference, founder) : null;
     },
-    async "note what the bank kept"(contract, today) {
-      const debit = await oneDebit(contract, "rejected");
-      if (!debit) return null;
-      const typed = { on: someDay(today, 2), amountCents: one([0, 420, 1200, random.between(1, 3000)])! };
-      return charges.note(debit.id, typed, founder);
-    },
+    "note what the bank kept": (contract, today) =>
+      noteCharge(contract, today, one([0, 420, 1200, random.between(1, 3000)])!),
     async "bill what the bank kept"(contract, today) {
+      const charge = await oneCharge(contract, today);
       const account = (await accountOf(db, contract.id))!;
       const dueOn = dueToRebillOn(account, today);
-      const charge = one(
-        await chargesOfDebits(
-          db,
-          debitsOfAccount(account.dues).map(({ id }) => id),
-        ),
-      );
       if (!charge || !dueOn) return null;
       const billed = await charges.rebill(charge.id, dueOn, founder);
       const after = (await accountOf(db, contract.id))!;
@@ -376,15 +451,39 @@ export async function liveBillings(
         throw new Error(`${contract.number}: ${charge.amountCents} were billed, ${raised} are due`);
       return billed;
     },
-    async "do not bill what the bank kept"(contract) {
-      const { dues } = (await accountOf(db, contract.id))!;
-      const charge = one(
-        await chargesOfDebits(
-          db,
-          debitsOfAccount(dues).map(({ id }) => id),
-        ),
-      );
+    async "do not bill what the bank kept"(contract, today) {
+      const charge = await oneCharge(contract, today);
       return charge ? charges.waive(charge.id, founder) : null;
+    },
+    /** A statement bills what came back: one line for a debit that it names, one that names none, one of the bank’s own. */
+    async "read what the bank billed"(contract, today) {
+      const debit = await oneDebit(contract, "rejected");
+      const texts = ["FRAIS REJET PRLV", `FRAIS REJET PRLV ${debit?.id ?? contract.number}`, "FRAIS IMPAYE"];
+      const lines = random
+        .draw(texts, random.between(1, 3))
+        .map((text) => ({ text, amountCents: random.between(100, 2500), on: someDay(today, 3) }))
+        .map((line) => ({ ...line, sign: "DBIT" as const, code: "MDOP OTHR" }));
+      const bytes = new TextEncoder().encode(accountFile({ message: "camt.053", lines }));
+      const read = await bankFiles.readFile({ name: "frais.xml", bytes }, founder);
+      const preview = read.ok && (await bankFiles.preview(read.value.sha256));
+      if (!preview) return null;
+      const answered = preview.plan.chargeQuestions.flatMap(({ key, candidates }) => {
+        const answer = one([
+          ...candidates.map((each) => each.debit.id),
+          ...Object.values(chargeAnswers),
+          null,
+        ]);
+        return answer ? [[key, answer] as const] : [];
+      });
+      const { planSha256, file } = preview;
+      const none = {
+        debits: new Map(),
+        batches: new Set<string>(),
+        credits: new Map(),
+        transfers: new Map(),
+      };
+      const answers = { ...none, charges: new Map(answered) };
+      return bankFiles.recordFile({ sha256: file.sha256, planSha256, answers }, founder);
     },
     async "present again"(contract) {
       const debit = await oneDebit(contract, "rejected");
@@ -416,12 +515,50 @@ export async function liveBillings(
       const price = String(monthlyCents / 100);
       const typed = { ...nothingTyped, what: "prix", pack: packId, price, day } as const;
       const prepared = await announcements.prepare(typed);
-      return prepared.ok ? announcements.announce(typed, prepared.value, founder) : null;
+      if (!prepared.ok) return null;
+      const announced = await announcements.announce(typed, prepared.value, founder);
+      if (announced.ok) await expectTold(announced.value.id, prepared.value.recipients);
+      return announced;
+    },
+    async "announce what the pack costs on the site"({ number }) {
+      const prepared = await announcements.prepare(packPriceTo(number));
+      if (!prepared.ok) return null;
+      const announced = await announcements.announceToClient(number, prepared.value, {
+        ...founder,
+        id: "helene",
+      });
+      if (announced.ok) await expectTold(announced.value.id, prepared.value.recipients);
+      return announced;
     },
     "correct the SIRET": ({ number, billedSiret: expected }) =>
       desk.correctSiret(number, { siret: rightSiret, expected }, founder),
     "correct the e-mail address": ({ number, contactEmail: expected }) =>
       desk.correctEmail(number, { email: `late-${random.between(0, 1e6)}@example.fr`, expected }, founder),
+    "another e-mail address": askAddress,
+    "another e-mail address by the agency": ({ number, contactEmail: expected }) => {
+      const email = `agency-${random.between(0, 1e6)}@example.fr`;
+      return createFactActions(context).changeEmail(number, { email, expected, source: "call" }, founder);
+    },
+    async "another e-mail address, confirmed"(contract) {
+      if (random.between(0, 1) === 0) await askAddress(contract);
+      const token = await waitingAddress(contract);
+      const usedBefore = (await findContract(db, keyring, { id: contract.id }))!.contactEmail;
+      const confirmed = token ? await createEmailConfirmations(context).confirm(token, visitor) : null;
+      const { contactEmail, emailChanges } = (await findContract(db, keyring, { id: contract.id }))!;
+      if (contactEmail !== usedBefore && emailChanges.at(-1)!.usableAt > clock.now)
+        throw new Error(`${contract.number}: another address was in use before its day`);
+      return confirmed;
+    },
+    async "another e-mail address that its reader does not know"(contract) {
+      await askAddress(contract);
+      const token = await waitingAddress(contract);
+      return token ? createEmailConfirmations(context).refuse(token, visitor) : null;
+    },
+    async "another e-mail address taken back"(contract) {
+      if (!(await askAddress(contract)).ok) return null;
+      clock.now += 1000;
+      return clientAccount(functions, contract).undo();
+    },
     "verify the e-mail address": ({ number }) => desk.verifyEmail(number, colleague),
   };
 
@@ -440,9 +577,15 @@ export async function liveBillings(
       const pack: PackId = one(packIds.filter((id) => id !== "advance-annexe-promo" || day < 60))!;
       const siret = random.between(0, 6) === 0 ? wrongSiret : rightSiret;
       const signs = random.between(0, 3) === 0 ? functions.sign : functions.signAndConfirm;
-      const fields = { pack, siret, email: `life-${numbers.length}@example.fr` };
+      // A company gets one gift: who types a code is a company of its own.
+      const code = random.between(0, 2) === 0 ? one(codesWith(pack)) : undefined;
+      const fields = {
+        ...{ pack, email: `life-${numbers.length}@example.fr` },
+        ...(code ? { code, siret: siretOf(numbers.length) } : { siret }),
+      };
       numbers.push((await signs(fields)).number);
     }
+    await bringEmailsIntoUse(context);
     await issue();
     if (random.between(0, 6) === 0) await presentDues(today);
     for (let actionsToday = random.between(0, 2 + lives / 8); actionsToday > 0; actionsToday--) {
