@@ -95,6 +95,7 @@ export default [
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/donnees", "desk/rights/rights.tsx"),
     route("bureau/donnees/registre", "desk/rights/register.tsx"),
+    route("bureau/donnees/violation", "desk/rights/breach.tsx"),
     route("bureau/donnees/registre.pdf", "desk/rights/register-pdf.ts"),
     route("bureau/donnees/demandes/:id", "desk/rights/request.tsx"),
     route("bureau/donnees/demandes/:id/copie.zip", "desk/rights/person-file.ts"),

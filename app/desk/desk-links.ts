@@ -55,4 +55,5 @@ const deskPages = {
   search: "/bureau/recherche",
   rights: "/bureau/donnees",
   register: "/bureau/donnees/registre",
+  breach: "/bureau/donnees/violation",
 } as const;

@@ -31,6 +31,7 @@ import { createSignIn } from "#server/staff/sign-in.ts";
 import { createActivityLog } from "./activity-log.ts";
 import { createBalance } from "./books/balance.ts";
 import { createBooks } from "./books/month.ts";
+import { createBreach } from "./breach.ts";
 import { createExports } from "./export.ts";
 import { createHealth } from "./health/health.ts";
 import { createInvoices } from "./invoices/invoices.ts";
@@ -56,6 +57,7 @@ export function createDesk(context: Context) {
     search: createSearch(context),
     rights: createRights(context),
     register: createRegister(context),
+    breach: createBreach(context),
     personFiles: createPersonFiles(context),
     exports: createExports(context),
     drafts: createWaitingDrafts(context),

@@ -40,6 +40,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   const copy = accepted(await agency.rights.note(asked, by));
   accepted(await agency.rights.answer(copy, by));
   await agency.rights.list();
+  await agency.breach.traces({ from: 0, until: clock.now });
   await agency.log.people();
   for (const topic of [undefined, ...logTopics]) await agency.log.read({ topic });
   await agency.log.read({

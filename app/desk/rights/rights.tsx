@@ -89,12 +89,16 @@ export default function RightsPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** The parts of « Données personnelles ». */
-export function RightsTabs({ current }: { readonly current: "requests" | "register" }) {
+export function RightsTabs({ current }: { readonly current: "requests" | "register" | "breach" }) {
   const { tabs } = words;
-  const hrefs = { requests: page, register: deskLinks.deskPage("register") } as const;
+  const hrefs = {
+    requests: page,
+    register: deskLinks.deskPage("register"),
+    breach: deskLinks.deskPage("breach"),
+  } as const;
   return (
     <Tabs name={tabs.name}>
-      {(["requests", "register"] as const).map((name) => (
+      {(["requests", "register", "breach"] as const).map((name) => (
         <a key={name} href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
           {tabs[name]}
         </a>
