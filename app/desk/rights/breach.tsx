@@ -1,6 +1,7 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { hourInParis, readDay, startInParis } from "#domain/calendar.ts";
 import type { BreachTraces } from "#server/desk/breach.ts";
@@ -105,7 +106,7 @@ export default function BreachPage({ loaderData }: Route.ComponentProps) {
           </form>
         </AskedFields>
         {noticeBy !== null && (
-          <Alert look={noticeBy < now ? "error" : "warning"}>
+          <Alert className={styles.after} look={noticeBy < now ? "error" : "warning"}>
             {noticeBy < now ? words.late(noticeBy) : words.deadline(noticeBy)}
           </Alert>
         )}
@@ -150,7 +151,7 @@ function Found({
             </TableBody>
           </Table>
         )}
-        <p className="note">{words.readable(traces.readable)}</p>
+        <p className={classNames("note", styles.after)}>{words.readable(traces.readable)}</p>
       </Card>
       <Traces
         id="taken"
