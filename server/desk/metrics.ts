@@ -8,11 +8,11 @@ import {
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
 import { addDays, addMonths, type Day, dayInParis, monthOf, startInParis } from "#domain/calendar.ts";
 import type { PackId } from "#domain/pack.ts";
+import { draftRetentionDays } from "#domain/retention.ts";
 import { unpaidSums } from "#server/billing/debits.ts";
 import type { Context } from "#server/context.ts";
 import { debitsByMonth } from "#server/database/billing/bank-files.ts";
-import { countSigned, presentedCents, subscriptions } from "#server/database/billing/metrics.ts";
-import { countDrafts } from "#server/database/contracts/drafts.ts";
+import { countBegun, presentedCents, subscriptions } from "#server/database/billing/metrics.ts";
 import type { Database } from "#server/database/engine/client.ts";
 import { erasuresBetween } from "#server/database/evidence/erasures.ts";
 
@@ -30,10 +30,9 @@ export type Metrics = {
   readonly returns: Pick<MonthlyReturns, "yearDebits" | "yearReturns">;
   /** What is still unpaid of the due days of a year, and all that was presented of them, in euro cents. */
   readonly unpaid: { readonly total: number; readonly totalCents: number; readonly presentedCents: number };
-  /** How many contracts were signed since the first of the month. */
-  readonly signed: number;
-  /** How many first steps were filled in since then, and how many of those were signed. */
+  /** How many first steps were filled in since the first of the month, and how many of those were signed since. */
   readonly begun: number;
+  readonly signed: number;
 };
 
 /** Reads the metrics of the desk's first page, or gives those of a few minutes ago. */
@@ -62,10 +61,14 @@ async function readMetrics({ db }: Database, now: number): Promise<Metrics> {
     months.push(monthOfRevenue(all, endOf(monthsAgo + 1), endOf(monthsAgo)));
     await yieldToEventLoop();
   }
-  const signed = await countSigned(db, startInParis(fromOn));
+  const { begun, signed } = await countBegun(db, startInParis(fromOn));
   const erased = await erasuresBetween(db, fromOn, today);
   const lost = erased
-    .filter(({ kind, rule }) => kind === "draft" && rule === "draft-expired")
+    // One that expired in the first days of the month was begun before it.
+    .filter(
+      ({ kind, rule, erasedOn }) =>
+        kind === "draft" && rule === "draft-expired" && erasedOn >= addDays(fromOn, draftRetentionDays),
+    )
     .reduce((sum, { count }) => sum + count, 0);
   const [{ yearDebits, yearReturns }] = returnShares(
     await debitsByMonth(db, { fromOn: monthOf(today, -11).fromOn, toOn: monthOf(today).toOn }),
@@ -78,7 +81,7 @@ async function readMetrics({ db }: Database, now: number): Promise<Metrics> {
     returns: { yearDebits, yearReturns },
     unpaid: await unpaidOfYear(db, today, now),
     signed,
-    begun: signed + (await countDrafts(db, now)) + lost,
+    begun: begun + lost,
   };
 }
 

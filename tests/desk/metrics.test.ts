@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "#server/desk/metrics.ts";
+import { aStep2 } from "../support/call-bodies.ts";
 import { collectTwice } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
@@ -47,5 +48,30 @@ onEachStore("The figures of the agency", (store) => {
     });
     expect(november.returns).toEqual({ yearDebits: 2, yearReturns: 1 });
     expect(november.unpaid).toEqual({ total: 0, totalCents: 0, presentedCents: 17_800 });
+  });
+
+  test("say how many of the first steps of this month were signed, whatever expired of the month before", async () => {
+    const functions = await createFunctions(store);
+    const { context, clock, database, startDraft, contract } = functions;
+    const measured = async () => {
+      const { begun, signed } = await createMetrics(context)();
+      return { begun, signed };
+    };
+    clock.now = Date.parse("2026-01-30T10:00:00+01:00");
+    const before = await measured();
+    expect(before).toMatchObject({ begun: before.signed });
+    await startDraft({ email: "avant@exemple.fr" });
+    clock.now = Date.parse("2026-02-02T10:00:00+01:00");
+    const token = await startDraft({ email: "suivi@exemple.fr" });
+    await startDraft({ email: "ouvert@exemple.fr" });
+    expect(await measured()).toEqual({ begun: 2, signed: 0 });
+    accepted(await contract({ ...aStep2({ email: "suivi@exemple.fr" }), draft: token }));
+    for (const erasedOn of ["2026-02-06", "2026-02-09"] as const)
+      await database.db
+        .insertInto("erasures")
+        .values({ erasedOn, kind: "draft", rule: "draft-expired", subject: erasedOn, count: 1 })
+        .execute();
+    clock.now = Date.parse("2026-02-12T10:00:00+01:00");
+    expect(await measured()).toEqual({ begun: 3, signed: 1 });
   });
 });

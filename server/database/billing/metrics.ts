@@ -86,7 +86,20 @@ export async function presentedCents(executor: DbOrTransaction, { fromOn, toOn }
 /** The states of a debit that the bank has, or had. */
 const presented = ["presented", "rejected"] as const;
 
-/** How many contracts were signed since an instant. */
-export async function countSigned(executor: DbOrTransaction, since: number): Promise<number> {
-  return countOf(executor.selectFrom("contracts").where("signedAt", ">=", since));
+/**
+ * How many subscriptions that are stored were begun since an instant, and how many of them were signed; a contract that
+ * was signed at once counts as both.
+ */
+export async function countBegun(
+  executor: DbOrTransaction,
+  since: number,
+): Promise<{ readonly begun: number; readonly signed: number }> {
+  const drafts = executor.selectFrom("drafts").where("createdAt", ">=", since);
+  const atOnce = await countOf(
+    executor.selectFrom("contracts").where("signedAt", ">=", since).where("draftId", "is", null),
+  );
+  return {
+    begun: atOnce + (await countOf(drafts)),
+    signed: atOnce + (await countOf(drafts.where("signedContractId", "is not", null))),
+  };
 }
