@@ -134,30 +134,33 @@ export function pricesAfterChange(
 
 /**
  * The first due day with the former pack again, if an amendment is renounced on a day: as if it had never been signed. Only
- * where that costs more than was announced, the new pack stays for the due days that are in a file (`filedThrough`), and
- * for those that are too near to announce more.
+ * where the `former` prices are higher than what was announced, the new pack stays for the due days that are in a file
+ * (`filed`), and for those that are too near to announce more; and always for those that are invoiced, if a clock was set
+ * back.
  */
 export function backAfterRenouncing(
-  { dates }: Pick<ChangingContract, "dates">,
-  { fromOn, monthlyCents }: Pick<PackChange, "fromOn" | "monthlyCents">,
+  contract: Pick<ChangingContract, "dates" | "monthlyCents" | "laterPrices">,
+  former: readonly LaterPrice[],
   {
-    formerCents,
-    filedThrough,
+    fromOn,
+    filed,
+    invoiced,
     today,
   }: {
-    /** The price of the former pack on the first due day with the new one. */
-    readonly formerCents: number;
-    readonly filedThrough: Day | null;
+    readonly fromOn: Day;
+    readonly filed: readonly Day[];
+    readonly invoiced: readonly Day[];
     readonly today: Day;
   },
 ): Day {
-  if (formerCents <= monthlyCents) return fromOn;
-  const bounds = [
-    fromOn,
-    addDays(today, preNotificationDays),
-    ...(filedThrough === null ? [] : [addDays(filedThrough, 1)]),
-  ];
-  return nextRenewalOnOrAfter(dates, bounds.sort().at(-1)!);
+  const { dates, monthlyCents, laterPrices } = contract;
+  const costsMore = (day: Day) =>
+    packPriceOn({ monthlyCents, laterPrices: former }, day) > packPriceOn({ monthlyCents, laterPrices }, day);
+  // Renouncing is over before a second due day is near.
+  const near = fromOn < addDays(today, preNotificationDays) ? [fromOn] : [];
+  const kept = [...invoiced, ...[...filed, ...near].filter(costsMore)].filter((day) => day >= fromOn);
+  const last = kept.sort().at(-1);
+  return last ? nextRenewalOnOrAfter(dates, addDays(last, 1)) : fromOn;
 }
 
 /**

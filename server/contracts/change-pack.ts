@@ -51,7 +51,7 @@ const callSchema = v.object(
 type Call = v.InferOutput<typeof callSchema>;
 
 /**
- * Signs another pack for the contract of a private link (docs/product.md, 5.9): an amendment, its prices, the evidence and
+ * Signs another pack for the contract of a private link (docs/product.md, 5.10): an amendment, its prices, the evidence and
  * the mails to the client and the agency, everything or nothing. The same call again, with its key or within ten minutes,
  * counts once.
  */

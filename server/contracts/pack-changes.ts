@@ -37,7 +37,7 @@ export type PackChangeForm = Awaited<ReturnType<typeof formOf>>;
 /** The amendment that was signed last. */
 export type PackChangeReceipt = Awaited<ReturnType<typeof receiptOf>>;
 
-/** Another pack for the contract of a private link (docs/product.md, 5.9). */
+/** Another pack for the contract of a private link (docs/product.md, 5.10). */
 export function createPackChanges(context: Context) {
   const { database, keyring, now } = context;
   const read = <Value>(

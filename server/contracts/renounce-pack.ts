@@ -4,6 +4,7 @@ import { backAfterRenouncing, type PackChange, pricesAfterRenouncing } from "#do
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
+import { invoicedDays } from "#server/database/billing/invoices.ts";
 import { recordContractSteps } from "#server/database/contracts/contract-steps.ts";
 import { lockedContract, type StoredContract } from "#server/database/contracts/contracts.ts";
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
@@ -70,16 +71,12 @@ async function renouncingOf(
     ...laterPrices.filter((price) => price.fromOn < fromOn),
     ...(await lapsedPrices(executor, id)),
   ];
-  const filed = (await debitsOfContracts(executor, [contract.id])).filter(
-    ({ dueOn, state }) => dueOn >= fromOn && state !== "withdrawn",
-  );
-  const backOn = backAfterRenouncing(contract, change, {
-    formerCents: packPriceOn({ monthlyCents, laterPrices: former }, fromOn),
-    filedThrough:
-      filed
-        .map(({ dueOn }) => dueOn)
-        .sort()
-        .at(-1) ?? null,
+  const debits = await debitsOfContracts(executor, [contract.id]);
+  const invoiced = (await invoicedDays(executor, [contract.id])).get(contract.id) ?? [];
+  const backOn = backAfterRenouncing(contract, former, {
+    fromOn,
+    filed: debits.flatMap(({ dueOn, state }) => (state === "withdrawn" ? [] : [dueOn])),
+    invoiced: [...invoiced],
     today,
   });
   const prices = pricesAfterRenouncing(contract, former, { fromOn, backOn });

@@ -10,6 +10,7 @@ import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { killedAtEach, mailsTwice } from "../support/kills.ts";
+import { packsOf } from "../support/packs.ts";
 import { onEachStore, type SuiteStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
@@ -97,6 +98,54 @@ onEachStore("Two instances, one of which ends before any statement, and which th
     expect([mail("changes-undone"), mail("agency-changes-undone")]).toEqual([counts.undo, counts.undo]);
     const kinds = ["account-change", "changes-undone", "agency-changes-undone"] as const;
     expect(await mailsTwice([dying, other], kinds)).toEqual([]);
+  }, 300_000);
+
+  test("sign another pack once, and renounce it once", async () => {
+    const { dying, other, contract, pass, events, mails } = await shared(store, "Atelier Pack");
+    const client = (functions: TestFunctions) => packsOf(functions, contract);
+    const toPack = async () => (await client(other).form()).choices[0]!;
+    let shown: Awaited<ReturnType<typeof toPack>>;
+    let form = 0;
+    let seen = "";
+    const changes = {
+      // The same form twice, the second time from another tab.
+      sign: {
+        async before() {
+          form++;
+          pass(90 * aDay);
+          shown = await toPack();
+        },
+        work: (functions: TestFunctions) =>
+          client(functions).sign(shown.change.toPackId, { vu: shown.seen }, `${functions === other}-${form}`),
+      },
+      renounce: {
+        async before() {
+          pass(90 * aDay);
+          const { change } = await toPack();
+          accepted(await client(other).sign(change.toPackId));
+          seen = accepted(await client(other).offer()).seen;
+        },
+        work: async (functions: TestFunctions) =>
+          client(functions).changes.renounce(await client(other).token(), seen, { ip: "192.0.2.8" }),
+      },
+    };
+    const counts = { sign: 0, renounce: 0 };
+    for (const change of ["sign", "renounce"] as const) {
+      const { before, work } = changes[change];
+      const after = async () => void accepted<unknown>(await work(other));
+      const { kills, statements } = await killedAtEach(dying, work, { before, after });
+      expect(statements).toBeGreaterThan(8);
+      for (let race = 0; race < races; race++) {
+        await before();
+        for (const outcome of await Promise.all([work(dying), work(other)])) accepted<unknown>(outcome);
+      }
+      counts[change] = kills + 1 + races;
+    }
+    const signed = counts.sign + counts.renounce;
+    const [event, mail] = [await events(), await mails()];
+    expect([event("pack-changed"), event("pack-renounced")]).toEqual([signed, counts.renounce]);
+    expect([mail("pack-change"), mail("agency-pack-change")]).toEqual([signed, signed]);
+    expect(mail("pack-renounced")).toBe(counts.renounce);
   }, 300_000);
 
   test("record a file of the bank once: its return, its transfer and the reminder that follows", async () => {

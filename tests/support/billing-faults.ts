@@ -1,13 +1,17 @@
+import { issuerOf } from "#content/contract/invoices.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn, billedOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Place } from "#domain/billing/places.ts";
 import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
 import type { BillingEntry } from "#server/database/billing/billing-reads.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { type DueRecord, dueRecords } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
+import { laterPacksOf } from "#server/database/contracts/pack-changes.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { billedContracts, livesStartOn } from "./billing-lives.ts";
@@ -33,7 +37,30 @@ export async function billingFaults(functions: TestFunctions): Promise<string[]>
     ...(await bookFaults(functions)),
     ...(await evidenceFaults(functions, ids)),
     ...(await placeFaults(functions)),
+    ...(await packFaults(functions)),
   ];
+}
+
+/** Each invoice names the pack that its contract had on its due day. */
+async function packFaults({ database: { db }, keyring }: TestFunctions): Promise<string[]> {
+  const rows = await db
+    .selectFrom("invoices")
+    .innerJoin("contracts", "contracts.id", "invoices.contractId")
+    .select(["invoices.number", "contracts.id", "contracts.packId", "invoices.dueOn"])
+    .execute();
+  const packs = await laterPacksOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const faults: string[] = [];
+  for (const { number, id, packId, dueOn } of rows) {
+    const invoice = await findBillingDocument(db, keyring, number);
+    if (invoice?.kind !== "invoice") continue;
+    const { designation } = issuerOf(packOn({ packId, laterPacks: packs.get(id) ?? [] }, dueOn));
+    if (invoice.designation !== designation)
+      faults.push(`${number}: ${invoice.designation} instead of ${designation}`);
+  }
+  return faults;
 }
 
 /** Numbers run from 1 without gap or twin, days never go back, and no credit note is older than its invoice. */

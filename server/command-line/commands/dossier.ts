@@ -13,6 +13,7 @@ import { notesOf } from "#server/database/contracts/contract-notes.ts";
 import { type StoredContract, signedTextOf } from "#server/database/contracts/contracts.ts";
 import { contactEmailHmac } from "#server/database/contracts/corrected-fields.ts";
 import { mandateIdOf } from "#server/database/contracts/mandates.ts";
+import { packChangeTextOf } from "#server/database/contracts/pack-changes.ts";
 import { sentDocumentsOf } from "#server/database/evidence/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence/evidence.ts";
 import { isInternal } from "#server/database/mail/mail-kinds.ts";
@@ -145,17 +146,21 @@ async function dossierFiles(
   return [readme, ...content, text(files.sums, sums.join(""))];
 }
 
-/** What was signed later: another account each. */
+/** What was signed later: another account each, or another pack. */
 async function amendments(
   { database, keyring }: Context,
-  { id, mandates }: StoredContract,
+  { id, mandates, packChanges }: StoredContract,
 ): Promise<DossierFile[]> {
   const signed = (await amendmentsOf(database.db, [id])).get(id) ?? [];
-  return signed.map((amendment) => {
+  const accounts = signed.map((amendment) => {
     const mandate = mandates.find((each) => each.id === mandateIdOf(id, amendment.id))!;
     const path = `${folders.evidence}/${files.amendment(evidenceFileReference(mandate))}`;
     return text(path, amendmentTextOf(amendment, keyring));
   });
+  const packs = packChanges.map((change, index) =>
+    text(`${folders.evidence}/${files.amendment(`pack-${index + 1}`)}`, packChangeTextOf(change, keyring)),
+  );
+  return [...accounts, ...packs];
 }
 
 function text(path: string, content: string): DossierFile {
