@@ -9,7 +9,7 @@ import {
 import { callerContext, servicesContext, turnContext } from "#app/context.ts";
 import { deskHeaders } from "#app/desk/desk-headers.ts";
 import { withoutDirectionSigns } from "#app/desk/direction.ts";
-import { expectedFile } from "#app/desk/returns/expected-file.ts";
+import { expectedFile } from "#app/desk/expected-file.ts";
 import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";

@@ -17,13 +17,15 @@ export type Permission =
   | "export"
   /** Mails to all subscribers that a change concerns. */
   | "announce"
+  /** Contracts that were signed elsewhere come in, with their accounts. */
+  | "takeover"
   /** The people with access, and their roles. */
   | "people"
   /** Everything that is known about a person: a copy of it, and its erasure. */
   | "rights";
 
 const permissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  founder: ["work", "debits", "iban", "export", "announce", "people", "rights"],
+  founder: ["work", "debits", "iban", "export", "announce", "takeover", "people", "rights"],
   zenmaster: ["work", "export"],
   accountant: ["debits", "iban", "export"],
 };

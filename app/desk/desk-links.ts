@@ -11,6 +11,8 @@ export const deskLinks = {
   newPasskey: "/bureau/reglages/cle",
   deskContractDocument: (number: string, kind: string) =>
     `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
+  /** The page that takes the paper of a contract that was signed elsewhere. */
+  deskPaper: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}/papier`,
   /** The account of a contract. */
   deskAccount: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}/compte`,
   deskInvoice: (number: string) => `/bureau/factures/${encodeURIComponent(number)}`,
@@ -43,6 +45,7 @@ const deskPages = {
   prepared: "/bureau/souscriptions/preparees",
   myClients: "/bureau/mes-clients",
   contracts: "/bureau/contrats",
+  takeover: "/bureau/contrats/reprendre",
   invoices: "/bureau/factures",
   debits: "/bureau/prelevements",
   returns: "/bureau/prelevements/retours",

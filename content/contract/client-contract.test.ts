@@ -208,6 +208,7 @@ function contract(pack: { trialDays: 0 | 14; firstMonthFree: boolean }, signedOn
     monthlyCents: 8900,
     gift: null,
     signedAt: Date.UTC(2025, 8, 15, 12, 32, 5),
+    takenOver: null,
     dates: contractDates(pack, signedOn),
     raisonSociale: "Atelier Garance",
     siret: "73282932000074",

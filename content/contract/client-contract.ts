@@ -64,6 +64,8 @@ export const clientWords = {
   noDocumentsYet:
     "Vos documents arrivent dans un instant. Ils sont aussi joints à votre e-mail de confirmation.",
   reload: "Recharger la page",
+  noPaperYet: "Votre contrat signé n’est pas encore ici. Demandez-nous-en une copie.",
+  termsOnPaper: "Vos conditions sont celles du contrat que vous avez signé.",
   termsAccepted: "Conditions acceptées :",
   verify: "Vérifier un document",
 } as const;
@@ -76,13 +78,26 @@ export const busyWords = {
 
 type DatedContract = Pick<
   SignedContract,
-  "signedAt" | "dates" | "monthlyCents" | "gift" | "laterPrices" | "trialDays" | "firstMonthFree"
+  | "signedAt"
+  | "takenOver"
+  | "dates"
+  | "monthlyCents"
+  | "gift"
+  | "laterPrices"
+  | "trialDays"
+  | "firstMonthFree"
 > & { readonly status: ContractStatus };
 
 /** The dates of a contract, as its client reads them on a given day. */
 export function clientDates(contract: DatedContract, today: Day): readonly ContractFact[] {
-  const { dates, signedAt, status } = contract;
-  const signature = { label: "Signature", value: moment(signedAt) };
+  const { dates, signedAt, takenOver, status } = contract;
+  const signature = takenOver
+    ? {
+        label: "Signature",
+        value: longDate(dates.acceptedOn),
+        note: `Sur papier ou ailleurs en ligne. Contrat repris dans cet espace le ${longDate(dayInParis(signedAt))}.`,
+      }
+    : { label: "Signature", value: moment(signedAt) };
   switch (status.state) {
     case "active":
     case "suspended":
@@ -195,7 +210,8 @@ function firstDebit(contract: DatedContract): ContractFact {
   const day = firstPaymentDay(dates);
   const value = `${longDate(day)}, ${exactEuros(firstPriceOf(contract))} TTC`;
   const note = `Un e-mail vous en annonce le prélèvement au moins ${preNotificationDays} jours avant.`;
-  return { label: firstPaymentLabel(dates), value, ...(isPaidFromSignature(dates) ? { note } : {}) };
+  const label = contract.takenOver ? "Premier prélèvement depuis la reprise" : firstPaymentLabel(dates);
+  return { label, value, ...(isPaidFromSignature(dates) ? { note } : {}) };
 }
 
 function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact {
@@ -214,7 +230,8 @@ function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact
 
 /** The free period, and the price after a trial unless the contract ends with the trial. */
 function freeStart(contract: DatedContract, { ends } = { ends: false }): ContractFact[] {
-  const { dates, trialDays } = contract;
+  const { dates, trialDays, takenOver } = contract;
+  if (takenOver) return [];
   const months = freeMonthsFact(contract);
   const offered = months
     ? [{ label: months.label, value: `${months.value}, jusqu’au ${longDate(dates.firstDebitOn)}` }]

@@ -38,6 +38,7 @@ export function contractDocumentName(kind: DocumentKind): string {
   const ordinal = amendmentOf(kind);
   if (ordinal !== null) return `Avenant n° ${ordinal}`;
   if (isAmendedMandate(kind)) return "Mandat de prélèvement SEPA, nouveau compte";
+  if (kind === "paper") return "Contrat signé";
   return kind === "mandate" ? "Mandat de prélèvement SEPA" : "Récapitulatif du contrat";
 }
 

@@ -22,7 +22,11 @@ export const emailConfirmationWords = {
 /** Says since when the e-mail address is confirmed, and how. */
 export function emailConfirmed({ at, by }: EmailConfirmation): string {
   const day = longDate(dayInParis(at));
-  return by === "subscriber"
-    ? `Adresse confirmée le ${day}`
-    : `Adresse vérifiée avec vous par téléphone le ${day}`;
+  return `${confirmedBy[by]} le ${day}`;
 }
+
+const confirmedBy = {
+  subscriber: "Adresse confirmée",
+  agency: "Adresse vérifiée avec vous par téléphone",
+  takeover: "Adresse reprise avec votre contrat",
+} as const satisfies Record<EmailConfirmation["by"], string>;

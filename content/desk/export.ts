@@ -21,6 +21,7 @@ export const exportTexts = {
     reducedPrice: "Prix réduit TTC",
     normalPriceFromOn: "Prix du pack à partir du",
     signedOn: "Signé le",
+    takenOverOn: "Repris le",
     name: "Raison sociale",
     siret: "SIRET",
     person: "Nom et prénom",

@@ -1,6 +1,7 @@
 /** The name of each kind of mail, at the desk and in other lists. */
 export const mailKindNames = {
   confirmation: "Confirmation du contrat",
+  "taken-over": "Contrat repris",
   "prepared-subscription": "Souscription préparée",
   "reminder-1": "Premier rappel",
   "reminder-2": "Second rappel",

@@ -11,6 +11,8 @@ export const proofSentences = {
   "termination-notified": "Résiliation notifiée par l’agence",
   withdrawn: "Rétractation reçue",
   suspended: "Services suspendus",
+  "contract-taken-over": "Contrat repris : signé ailleurs, saisi au bureau",
+  "paper-kept": "Contrat signé ailleurs, gardé en PDF",
   reactivated: "Services rétablis",
   "step-undone": "Étape annulée, enregistrée par erreur",
   refunded: "Remboursement noté",

@@ -13,6 +13,7 @@ export const packPathNames: Readonly<Record<PackId, string>> = {
 export const documentPathNames = {
   "contract-summary": "contrat",
   mandate: "mandat",
+  paper: "contrat-signe",
   terms: "conditions",
 } as const;
 

@@ -82,6 +82,8 @@ export type AccountMandate = MandateTerm & {
   readonly id: string;
   readonly createdAt: number;
   readonly accountFault: AccountFault | null;
+  /** The day of its last debit before its contract was taken over (`takeover.ts`). */
+  readonly usedElsewhereOn: Day | null;
 };
 
 /** A contract, as its account needs it. */

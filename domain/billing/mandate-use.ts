@@ -53,7 +53,7 @@ export function mandateUse<Mandate extends AccountMandate>(
     mandate,
     waiting,
     onMandate,
-    sequence: sequenceAfter(onMandate),
+    sequence: mandate.usedElsewhereOn === null ? sequenceAfter(onMandate) : "RCUR",
     agreed: waiting ? kept : [...agreed, ...kept],
     toCollectOnNextMandate,
     presentedAgain: dues.flatMap((due) => {
@@ -98,8 +98,12 @@ function mandateBlock(
 ): BlockReason | null {
   const dead = deadMandateReasonOf(onMandate);
   if (dead !== null) return dead;
-  const lastUsedOn = onMandate.map(({ collectionOn }) => collectionOn).sort();
-  const hasLapsed = hasMandateLapsed(lastUsedOn.at(-1) ?? dayInParis(mandate.createdAt), day);
+  const lastUsedOn = onMandate
+    .map(({ collectionOn }) => collectionOn)
+    .sort()
+    .at(-1);
+  const usedOn = lastUsedOn ?? mandate.usedElsewhereOn ?? dayInParis(mandate.createdAt);
+  const hasLapsed = hasMandateLapsed(usedOn, day);
   return hasLapsed ? "lapsed" : mandate.accountFault;
 }
 

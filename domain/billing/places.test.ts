@@ -27,7 +27,16 @@ function account(
       status,
       interruptions: [],
       addressConfirmedAt: 1,
-      mandates: [{ id: "mandate", createdAt: signedAt, usableAt: 0, revokedAt: null, accountFault: null }],
+      mandates: [
+        {
+          id: "mandate",
+          createdAt: signedAt,
+          usableAt: 0,
+          revokedAt: null,
+          accountFault: null,
+          usedElsewhereOn: null,
+        },
+      ],
       arrears: [],
       keptDues: [],
     },

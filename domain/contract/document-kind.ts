@@ -6,8 +6,11 @@ export type AmendedMandateKind = `mandate-${string}`;
 /** The amendment by which a contract has another pack, by its number within the contract, from 1. */
 export type AmendmentKind = `amendment-${number}`;
 
-/** A PDF of a contract: its summary, the mandate that was signed with it, that of another account, or an amendment. */
-export type DocumentKind = "contract-summary" | "mandate" | AmendedMandateKind | AmendmentKind;
+/**
+ * A PDF of a contract: its summary, the mandate that was signed with it, that of another account, an amendment, or what
+ * was signed elsewhere (`paper`).
+ */
+export type DocumentKind = "contract-summary" | "mandate" | "paper" | AmendedMandateKind | AmendmentKind;
 
 /** The kind of the PDF of another account's mandate. */
 export function amendedMandateKind(mandate: { readonly umr: string }): AmendedMandateKind {
@@ -30,7 +33,7 @@ export function isAmendedMandate(kind: string): kind is AmendedMandateKind {
   return kind.startsWith("mandate-");
 }
 
-/** Whether a PDF is a mandate, which shows a full account. */
+/** Whether a PDF shows a full account: a mandate, or what was signed elsewhere, which mostly has its mandate. */
 export function isMandate(kind: string): boolean {
-  return kind === "mandate" || isAmendedMandate(kind);
+  return kind === "mandate" || kind === "paper" || isAmendedMandate(kind);
 }

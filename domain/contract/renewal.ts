@@ -4,9 +4,12 @@ import { type Pack, type PackId, type Packs, packs } from "#domain/pack.ts";
 
 /** The days that follow from a signature, all in Paris. */
 export type ContractDates = {
-  /** Acceptance of the terms: the contract takes effect (terms, article prise-effet). */
+  /** Acceptance of the terms, here or elsewhere: the contract takes effect (terms, article prise-effet). */
   readonly acceptedOn: Day;
-  /** Last day of the free trial, where the pack has one. */
+  /**
+   * Last day of the free trial, where the pack has one; of a contract that was taken over, the day that its renewals are
+   * counted from, if that is not the day of its signature.
+   */
   readonly trialEndsOn: Day | null;
   /** First renewal; {@link renewalOn} gives the others. */
   readonly firstRenewalOn: Day;
@@ -39,6 +42,37 @@ export function contractDates(
     firstDebitOn: addMonths(paidFrom, freeMonths),
     withdrawalEndsOn: addDays(acceptedOn, withdrawalDays),
   };
+}
+
+/**
+ * The days of a contract that was signed elsewhere and whose first payment here is due on a day: it renews on the days of
+ * its signature if that is one of them, and on the days of the month of that payment otherwise.
+ */
+export function takenOverDates(acceptedOn: Day, firstDebitOn: Day): ContractDates {
+  const renewsAsSigned =
+    renewalOn({ acceptedOn, trialEndsOn: null }, renewalsBefore(acceptedOn, firstDebitOn)) === firstDebitOn;
+  const trialEndsOn = renewsAsSigned ? null : firstRenewalLike(firstDebitOn, acceptedOn);
+  return {
+    acceptedOn,
+    trialEndsOn,
+    firstRenewalOn: trialEndsOn ?? addMonths(acceptedOn, 1),
+    firstDebitOn,
+    withdrawalEndsOn: addDays(acceptedOn, withdrawalDays),
+  };
+}
+
+function renewalsBefore(acceptedOn: Day, day: Day): number {
+  return renewalsUntil({ acceptedOn, trialEndsOn: null }, addDays(day, -1));
+}
+
+/** The first day after a signature from which months lead to a day: later ones are as many days into their months. */
+function firstRenewalLike(day: Day, acceptedOn: Day): Day {
+  let first = day;
+  for (let months = 1; addMonths(day, -months) > acceptedOn; months++) {
+    const earlier = addMonths(day, -months);
+    if (dayOfMonth(earlier) === dayOfMonth(day)) first = earlier;
+  }
+  return first;
 }
 
 /** Whether the contract has no free start, so that the first payment is due on the day of the signature. */

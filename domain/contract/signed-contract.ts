@@ -25,6 +25,8 @@ export type SignatureEvidence = (typeof signatureEvidence)[number];
 /** The kinds of events in a contract's evidence chain, from its first step to its end. */
 export type EvidenceKind =
   | SignatureEvidence
+  | "contract-taken-over"
+  | "paper-kept"
   | "termination-asked"
   | "termination-taken-back"
   | "termination-notified"
@@ -81,6 +83,9 @@ export type AcceptedTerms = {
   readonly sha256: string;
 };
 
+/** The life of a mandate before its contract was taken over. `lastDebitOn`: `null` if nothing was debited on it. */
+export type TakenOver = { readonly mandateSignedOn: Day; readonly lastDebitOn: Day | null };
+
 /**
  * A contract with its mandate, as both parties accepted it: the one source for the summary, the mandate form, the mails
  * and the desk. Instants are in milliseconds since 1970, UTC.
@@ -104,8 +109,12 @@ export type SignedContract = {
   readonly laterPacks: readonly LaterPack[];
   readonly subscriber: Subscriber;
   readonly mandate: Mandate;
+  /** When it was signed; of a contract that was taken over, when it came in. */
   readonly signedAt: number;
+  /** What happened elsewhere, if it was signed there; `null` if it was signed here. */
+  readonly takenOver: TakenOver | null;
   readonly dates: ContractDates;
+  /** Of a contract that was taken over, those in force when it came in: the terms that it was signed under are on its paper. */
   readonly terms: AcceptedTerms;
   /** SHA-256 of the canonical JSON of the signed data, in lower-case hexadecimal. */
   readonly signedDataSha256: string;

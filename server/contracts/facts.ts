@@ -13,6 +13,7 @@ export type ContractFacts = Pick<
   | "laterPrices"
   | "laterPacks"
   | "signedAt"
+  | "takenOver"
   | "dates"
   | "terms"
   | "emailConfirmation"
@@ -21,7 +22,7 @@ export type ContractFacts = Pick<
 
 /** Picks those data. */
 export function contractFacts(contract: StoredContract): ContractFacts {
-  const { number, status, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
+  const { number, status, packId, monthlyCents, trialDays, firstMonthFree, signedAt, takenOver } = contract;
   const { gift, laterPrices, laterPacks, dates, terms, awaitsConfirmation } = contract;
   // An address that replaced another was confirmed by its own reader.
   const confirmedAt = contract.emailChanges.findLast(({ usedAt }) => usedAt !== null)?.confirmedAt;
@@ -39,6 +40,7 @@ export function contractFacts(contract: StoredContract): ContractFacts {
     laterPrices,
     laterPacks,
     signedAt,
+    takenOver,
     dates,
     terms,
     emailConfirmation,

@@ -74,6 +74,7 @@ export async function signContract(
     ...orderOn(call.pack, acceptedOn, gift, context.packs),
     subscriber: call.subscriber,
     mandate: call.mandate,
+    takenOver: null,
     signedAt: now,
     terms: context.termsOf(context.packs[call.pack].terms),
   };

@@ -135,6 +135,8 @@ const topicOfEvent = {
   "step1-accepted": null,
   "step2-accepted": null,
   "contract-kept": "contracts",
+  "contract-taken-over": "contracts",
+  "paper-kept": "contracts",
   "bank-details-shown": "iban",
   "mandate-saved": "iban",
   "termination-asked": "contracts",

@@ -16,6 +16,7 @@ import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createFactActions } from "#server/contracts/fact-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
+import { createTakeovers } from "#server/contracts/take-over.ts";
 import { countDrafts } from "#server/database/contracts/drafts.ts";
 import { mailTotal } from "#server/database/mail/outbox-entries.ts";
 import { messageTotals } from "#server/database/messages/contact-messages.ts";
@@ -63,6 +64,7 @@ export function createDesk(context: Context) {
     drafts: createWaitingDrafts(context),
     prepared: createPreparedSubscriptions(context),
     contract: createContractActions(context),
+    takeovers: createTakeovers(context),
     clients: createClients(context),
     mails: createMails(context),
     reminders: createDeskReminders(context),

@@ -180,6 +180,10 @@ export const contractColumns: Columns<ListedContract> = [
   [ofContracts.reducedPrice, ({ reducedCents }) => (reducedCents == null ? "" : amount(reducedCents))],
   [ofContracts.normalPriceFromOn, ({ gift }) => dayOrNothing(gift?.normalPriceFromOn ?? null)],
   [ofContracts.signedOn, ({ acceptedOn }) => shortDate(acceptedOn)],
+  [
+    ofContracts.takenOverOn,
+    ({ takenOver, signedAt }) => dayOrNothing(takenOver === 1 ? dayInParis(signedAt) : null),
+  ],
   [ofContracts.name, ({ raisonSociale }) => raisonSociale],
   [ofContracts.siret, ({ siret }) => siretNumber(siret)],
   [ofContracts.person, ({ nomPrenom }) => nomPrenom],
@@ -190,7 +194,10 @@ export const contractColumns: Columns<ListedContract> = [
     ({ addressConfirmedAt: at }) => dayOrNothing(at === null ? null : dayInParis(at)),
   ],
   [ofContracts.phone, ({ telephone }) => phoneNumber(telephone)],
-  [ofContracts.trialEndsOn, ({ trialEndsOn }) => dayOrNothing(trialEndsOn)],
+  [
+    ofContracts.trialEndsOn,
+    ({ takenOver, trialEndsOn }) => dayOrNothing(takenOver === 1 ? null : trialEndsOn),
+  ],
   [ofContracts.firstDebitOn, ({ firstDebitOn }) => shortDate(firstDebitOn)],
   [ofContracts.lastDayOn, ({ status }) => dayOrNothing("lastDayOn" in status ? status.lastDayOn : null)],
   [ofContracts.suspendedOn, ({ status }) => dayOrNothing(suspensionOf(status)?.since ?? null)],

@@ -8,8 +8,9 @@ import {
   type DocumentKind,
   isAmendedMandate,
 } from "#domain/contract/document-kind.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { NewFacts } from "#domain/contract/fact-changes.ts";
-import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
+import type { AcceptedTerms, TakenOver } from "#domain/contract/signed-contract.ts";
 import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -35,7 +36,7 @@ import {
   sealedChains,
 } from "#server/database/evidence/evidence.ts";
 import { type Keyring, sha256Of, unlessSealed } from "#server/database/sealed/encryption.ts";
-import { findFileBySha256 } from "#server/database/sealed/sealed-files.ts";
+import { findFileBySha256, sha256sOf } from "#server/database/sealed/sealed-files.ts";
 import { recordedPrices } from "./announced-prices.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
 import { hasRecordedEmailChanges } from "./check-email-changes.ts";
@@ -72,6 +73,8 @@ export type EvidenceFault =
   | "amendment"
   /** An amendment about its pack differs from what its client signed, or was renounced by hand. */
   | "pack-change"
+  /** The PDF of what was signed elsewhere is not the one that the chain records. */
+  | "paper"
   /** A price that it owes is not the one that its chain announced or agreed, or was withdrawn by hand. */
   | "price"
   | SignedField;
@@ -103,6 +106,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
   const emailChanges = await emailChangesOf(executor, ids);
   const prices = await laterPricesOf(executor, ids);
   const packChanges = await packChangesOf(executor, ids);
+  const papers = await sha256sOf(executor, "paper", ids);
   const rows = await executor
     .selectFrom("contracts")
     .selectAll()
@@ -114,9 +118,10 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
     executor,
     rows.map(({ chainId }) => chainId),
   );
-  // A price that was announced meanwhile is in the chain, and in what is read after it.
+  // A price that was announced meanwhile, or a paper that was kept, is in the chain, and in what is read after it.
   const pricesAfter = await laterPricesOf(executor, ids);
   const packChangesAfter = await packChangesOf(executor, ids);
+  const papersAfter = await sha256sOf(executor, "paper", ids);
   return rows.map((row) => {
     const { number, signedAt, raisonSociale, nomPrenom, erasedOn } = row;
     const chain = chains.get(row.chainId);
@@ -128,6 +133,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...(isAmendedAsSigned(row, chain?.events ?? []) ? [] : (["amendment"] as const)),
       ...(hasRecordedPrices(row, chain?.events ?? []) ? [] : (["price"] as const)),
       ...(hasRecordedPacks(row, chain?.events ?? []) ? [] : (["pack-change"] as const)),
+      ...(hasRecordedPaper(row, chain?.events ?? []) ? [] : (["paper"] as const)),
       ...(hasRecordedEmail(row, chain?.events ?? [], keyring) &&
       hasRecordedEmailChanges(row, emailChanges.get(row.id) ?? [], chain?.events ?? [], keyring)
         ? []
@@ -156,6 +162,12 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
     );
   }
 
+  function hasRecordedPaper({ id, erasedOn }: Selectable<ContractsTable>, events: readonly EvidenceEvent[]) {
+    const event = events.find(({ kind }) => kind === "paper-kept");
+    const recorded: string | undefined = event && JSON.parse(event.dataJson).sha256;
+    return erasedOn !== null || [papers, papersAfter].some((read) => read.get(id) === recorded);
+  }
+
   function isAmendedAsSigned({ id, erasedOn }: Selectable<ContractsTable>, events: readonly EvidenceEvent[]) {
     const amended = { amendments: amendments.get(id) ?? [], mandates: mandates.get(id) ?? [], events };
     return erasedOn !== null || amended.mandates.length === 0 || amendmentsAreWhole(amended, keyring);
@@ -174,6 +186,12 @@ export function chainFaultOf(chain: SealedChain | undefined, keyring: Keyring): 
 function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEvent[]): boolean {
   const holds = (kind: EvidenceEvent["kind"], name: string, value: string) =>
     events.some((event) => event.kind === kind && JSON.parse(event.dataJson)[name] === value);
+  if (row.takenOver === 1)
+    return (
+      events[0]?.kind === "contract-taken-over" &&
+      holds("contract-taken-over", "signedDataSha256", row.signedDataSha256) &&
+      holds("contract-taken-over", "contract", row.number)
+    );
   return (
     events[0]?.kind === "step1-accepted" &&
     holds("step2-accepted", "signedDataSha256", row.signedDataSha256) &&
@@ -276,10 +294,16 @@ function hasRecordedConfirmation(
   events: readonly EvidenceEvent[],
 ): boolean {
   if (erasedOn || (addressConfirmedAt === null && addressConfirmedBy === null)) return true;
-  const event = events.find(({ kind }) => kind === "address-confirmed" || kind === "address-verified");
-  const by = event?.kind === "address-verified" ? "agency" : "subscriber";
-  return event !== undefined && addressConfirmedAt !== null && addressConfirmedBy === by;
+  const [by] = events.flatMap(({ kind }) => confirmations[kind] ?? []);
+  return by !== undefined && addressConfirmedAt !== null && addressConfirmedBy === by;
 }
+
+/** Who confirms the address by an event of a kind. */
+const confirmations: Partial<Record<EvidenceEvent["kind"], EmailConfirmation["by"]>> = {
+  "address-confirmed": "subscriber",
+  "address-verified": "agency",
+  "contract-taken-over": "takeover",
+};
 
 function signedDataFaults(
   row: Selectable<ContractsTable>,
@@ -296,21 +320,28 @@ function signedDataFaults(
   if (!mandate || !account) return ["bank-details"];
   const signed = fieldsIn(JSON.parse(text));
   const altered = [...fieldsIn(comparedFields(acceptedOf(row, mandate, account), row.date))]
-    // A contract signed without a gift has no fields of one, and its columns about one are empty.
+    // A contract without a gift, or a life elsewhere, has no fields of one, and its columns about one are empty.
     .filter(([name, value]) => (signed.has(name) ? signed.get(name) : "") !== value)
     .map(([name]) => name as SignedField);
   const isMasked = mandate.maskedIban === maskedIban(account.iban);
   return isMasked || altered.includes("mandate.iban") ? altered : [...altered, "mandate.iban"];
 }
 
-/** The fields that the store’s columns also hold; those of a gift are empty without one, so that none can be removed. */
+/**
+ * The fields that the store’s columns also hold; those of a gift, and of a life elsewhere, are empty without one, so that
+ * none can be removed.
+ */
 function comparedFields(accepted: Accepted, visitorsDate: string) {
   const gift: { readonly [Name in keyof Gift]: Gift[Name] | "" } = accepted.gift ?? {
     code: "",
     reducedCents: "",
     normalPriceFromOn: "",
   };
-  return { ...signedFieldsOf(accepted, visitorsDate), gift };
+  const takenOver: Record<keyof TakenOver, string | null> = accepted.takenOver ?? {
+    mandateSignedOn: "",
+    lastDebitOn: "",
+  };
+  return { ...signedFieldsOf(accepted, visitorsDate), gift, takenOver };
 }
 
 /** The plain values in the signed data, by name. */

@@ -5,7 +5,7 @@ import type { Accepted } from "#server/database/contracts/contracts.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 
 /**
- * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A
+ * The canonical JSON of everything the visitor accepted, or of a contract that was taken over, and the hash that every document of the contract carries. A
  * random salt is added: without it, somebody could try account numbers until one gives the hash.
  */
 export function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
@@ -23,6 +23,7 @@ export function signedDataOf(accepted: Accepted, visitorsDate: string, salt: str
 export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
   const { number, packId, signedAt, ...rest } = accepted;
   const { umr, monthlyCents, trialDays, firstMonthFree, gift, subscriber, mandate, dates, terms } = rest;
+  const { takenOver } = rest;
   return {
     contract: number,
     umr,
@@ -31,6 +32,7 @@ export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
     trialDays,
     firstMonthFree,
     ...(gift ? { gift } : {}),
+    ...(takenOver ? { takenOver } : {}),
     subscriber,
     mandate,
     dates,

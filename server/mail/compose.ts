@@ -43,6 +43,7 @@ import { composeAcknowledgement, composeAgencyMessage } from "./templates/contac
 import { composeMessageReply } from "./templates/message-reply.tsx";
 import { composeNormalPrice } from "./templates/normal-price.tsx";
 import { composeStaffInvitation, composeStaffLink, type StaffMail } from "./templates/staff-link.tsx";
+import { composeTakenOver } from "./templates/taken-over.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** A mail about a subject of the store: a contract, a step in its life, an invoice, a draft or a message. */
@@ -72,6 +73,14 @@ const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, 
  */
 const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { compose: aboutContract((context, contract) => confirmation(context, contract)) },
+  "taken-over": {
+    compose: aboutContract(({ keyring, settings, now }, contract) =>
+      composeTakenOver({
+        contract: asReached(contract, now()),
+        contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
+      }),
+    ),
+  },
   "address-reminder-1": { isStillDue: isAddressAwaited, compose: aboutContract(addressReminder(1)) },
   "address-reminder-2": { isStillDue: isAddressAwaited, compose: aboutContract(addressReminder(2)) },
   "agency-contract": {

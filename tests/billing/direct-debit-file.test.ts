@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { afterAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
+import { accountFaultOf, bicOf } from "#domain/contract/account-fault.ts";
 import { countryCodes } from "#domain/countries.ts";
 import { type Creditor, type DebitLine, directDebitFile } from "#server/billing/runs/direct-debit-file.ts";
-import { accountFaultOf, bicOf } from "#server/database/contracts/mandates.ts";
 import { anyText } from "../support/any-text.ts";
 
 const schema = XmlDocument.fromString(

@@ -179,6 +179,12 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: "/bureau/souscriptions/preparer", fields: { geste: "envoyer", pack: "advance" }, may: "work" },
     { path: "/bureau/souscriptions/preparer", fields: { geste: "lien", pack: "luxe" }, may: "work" },
     {
+      path: "/bureau/contrats/reprendre",
+      fields: { pack: "advance", siret: "12", email: "x", pays: "France", umr: "RUM-1", firstDebitOn: on },
+      may: "takeover",
+    },
+    { path: `${contract(number!)}/papier`, fields: { papier: "x" }, may: "takeover" },
+    {
       path: "/bureau/souscriptions/preparer?corriger=inconnue",
       fields: { pack: "advance", siret: "12" },
       may: "work",
@@ -453,6 +459,8 @@ function unlistedActions(listed: readonly DeskAction[], number: string): string[
     "messages/messages.tsx": ["/bureau/messages/", ["repondre", "traiter", "reprendre"]],
     "my-clients/my-clients.tsx": ["/bureau/mes-clients"],
     "returns/returns.tsx": ["/bureau/prelevements/retours"],
+    "takeover/take-over.tsx": ["/bureau/contrats/reprendre"],
+    "takeover/paper.tsx": [`${contract(number)}/papier`],
     "prepared/prepare.tsx": ["/bureau/souscriptions/preparer", ["envoyer", "lien"]],
     "prepared/prepared.tsx": ["/bureau/souscriptions/preparees/inconnue"],
     "rights/request.tsx": ["/bureau/donnees/demandes/inconnue", ["repondu", "effacer"]],

@@ -32,7 +32,11 @@ const pages: readonly {
   { path: () => "/bureau/souscriptions/preparees", shows: "Aucune souscription préparée" },
   { path: () => "/bureau/souscriptions/preparees/inconnue", status: 404 },
   { path: () => "/bureau/mes-clients", shows: "Personne ne vous est confié" },
-  { path: () => "/bureau/contrats", shows: "Atelier Garance" },
+  {
+    path: () => "/bureau/contrats",
+    shows: "Atelier Garance",
+    offers: { 'href="/bureau/contrats/reprendre"': "takeover" },
+  },
   { path: () => "/bureau/contrats.csv", shows: "Atelier Garance" },
   {
     path: ({ contract }) => `/bureau/contrats/${contract}`,

@@ -2,6 +2,7 @@ import { changeWords } from "#content/contract/announcements.ts";
 import type { AgencyStep } from "#content/contract/contract-notices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
+import { takenOverDates } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/evidence/documents.ts";
@@ -54,6 +55,7 @@ import { composePreparedSubscription } from "#server/mail/templates/prepared-sub
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeAgencyTakeBack, composeTakeBack } from "#server/mail/templates/take-back.tsx";
+import { composeTakenOver } from "#server/mail/templates/taken-over.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { composeZenmaster } from "#server/mail/templates/zenmaster.tsx";
 import { aMessage } from "./call-bodies.ts";
@@ -296,6 +298,16 @@ export const everyMail = {
       by: "Malik",
       link: "https://agence.example.fr/contrat-abonnement/advance?preparee=m4Tq8Zc1",
       today: dayInParis(signedAt),
+    }),
+  "taken-over": (contract) =>
+    composeTakenOver({
+      contract: {
+        ...contract,
+        umr: "PAPIER-0042",
+        takenOver: { mandateSignedOn: "2024-03-12", lastDebitOn: "2025-08-12" },
+        dates: takenOverDates("2024-03-12", "2025-10-12"),
+      },
+      contractPage,
     }),
   "address-reminder-1": (contract) => composeAddressReminder({ contract, which: 1, contractPage }),
   "address-reminder-2": (contract) => composeAddressReminder({ contract, which: 2, contractPage }),

@@ -41,6 +41,7 @@ export function aSignedContract({
     umr: "2H-2025-0128-7K4QX2M9",
     ...orderOn(packId, dayInParis(signedAt), giftCode, samplePacks),
     signedAt,
+    takenOver: null,
     terms: {
       edition: pack.terms,
       version: "2025-09-01",

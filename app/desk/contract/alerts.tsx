@@ -132,7 +132,7 @@ function WaitingEmail({ view, view: { contract, today } }: { view: ContractView 
 /** That nobody has welcomed the client in time: it stays until somebody did, or said why not. */
 function Unwelcomed({ view: { contract, today }, view }: { view: ContractView }) {
   const { file, welcomed } = contract;
-  if (welcomed || file.state !== "active") return null;
+  if (welcomed || file.takenOver || file.state !== "active") return null;
   const { dueOn, workingDaysLate } = welcomePromise(file.dates.acceptedOn, today);
   if (workingDaysLate === 0) return null;
   return (

@@ -107,7 +107,17 @@ export function Documents({ view }: { view: ContractView }) {
   const { file } = view.contract;
   return (
     <Card titleId="t-documents" title={documents.title}>
-      {file.documents.length === 0 && <p className="quiet">{documents.none}</p>}
+      {file.documents.length === 0 && (
+        <p className="quiet">
+          {file.takenOver ? documents.noPaper : documents.none}
+          {file.takenOver && may(view, actionPermissions.takeovers.addPaper) && (
+            <>
+              {" "}
+              <a href={deskLinks.deskPaper(file.number)}>{documents.addPaper}</a>
+            </>
+          )}
+        </p>
+      )}
       <ul className={styles.documents}>
         {file.documents.map(
           ({ kind, fileName, byteLength, sha256 }) =>
@@ -129,21 +139,23 @@ export function Documents({ view }: { view: ContractView }) {
         <li>
           <div>
             <h3>{documents.signedData}</h3>
-            <p className="note">{documents.signedDataNote}</p>
+            <p className="note">{file.takenOver ? documents.takenOverDataNote : documents.signedDataNote}</p>
           </div>
           <Digest sha256={file.signedDataSha256} />
         </li>
-        <li>
-          <div>
-            <h3>
-              <a href={links.termsVersion(file.terms.edition, file.terms.version)}>{documents.terms}</a>
-            </h3>
-            <p className="note">
-              {documents.termsNote(termsNames[file.terms.edition].short, longDate(file.terms.version))}
-            </p>
-          </div>
-          <Digest sha256={file.terms.sha256} />
-        </li>
+        {!file.takenOver && (
+          <li>
+            <div>
+              <h3>
+                <a href={links.termsVersion(file.terms.edition, file.terms.version)}>{documents.terms}</a>
+              </h3>
+              <p className="note">
+                {documents.termsNote(termsNames[file.terms.edition].short, longDate(file.terms.version))}
+              </p>
+            </div>
+            <Digest sha256={file.terms.sha256} />
+          </li>
+        )}
       </ul>
       <Remark>{documents.dossier}</Remark>
     </Card>

@@ -8,6 +8,7 @@ import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import type { Rebilling } from "#domain/billing/rebilling.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 
 /** Words of the page of a contract, except those of its actions. */
@@ -216,6 +217,9 @@ export const contractWords = {
   },
   documents: {
     title: "Documents",
+    noPaper: "Contrat signé ailleurs : son PDF n’est pas encore joint.",
+    addPaper: "Joindre le contrat signé…",
+    takenOverDataNote: "Ce qui a été repris, scellé",
     none: "Le site prépare les PDF de ce contrat : ils seront là dans quelques secondes.",
     file: (name: string, size: string) => `${name}, ${size}`,
     digest: "Empreinte SHA-256",
@@ -248,8 +252,7 @@ export const contractWords = {
     signed: (email: string) => `À la signature : ${email}`,
     awaited: "À confirmer",
     idle: "Non confirmé",
-    confirmed: (by: "subscriber" | "agency", on: string) =>
-      `${by === "subscriber" ? "Confirmé par l’abonné" : "Vérifié par téléphone"} le ${on}`,
+    confirmed: (by: EmailConfirmation["by"], on: string) => `${confirmedBy[by]} le ${on}`,
   },
   mandate: {
     title: "Mandat",
@@ -325,3 +328,9 @@ export function formatTimeSince(months: number, days: number): string {
 export function severalContracts(count: number, siren: string): string {
   return `${asTitle(inWords(count))} ${count < 2 ? "contrat" : "contrats"} pour le SIREN ${siren}`;
 }
+
+const confirmedBy = {
+  subscriber: "Confirmé par l’abonné",
+  agency: "Vérifié par téléphone",
+  takeover: "Repris avec le contrat",
+} as const satisfies Record<EmailConfirmation["by"], string>;

@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { ContractList } from "#server/contracts/list.ts";
-import { useToday } from "../desk-context.tsx";
+import { useMay, useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { listCookie } from "../signed-in.ts";
 import { buttonClass } from "../ui/button.ts";
@@ -33,10 +34,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const { list, query, assignees } = loaderData;
   const { filter, order, parts } = query;
+  const mayTakeOver = useMay(actionPermissions.takeovers.take);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader title={contractsWords.title} lead={contractsLead({ ...list, isFiltered })}>
+        {mayTakeOver && (
+          <a className={buttonClass()} href={deskLinks.deskPage("takeover")}>
+            {contractsWords.takeOver}
+          </a>
+        )}
         {list.total > 0 && (
           <a className={buttonClass()} href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
             <Icon name="download" />

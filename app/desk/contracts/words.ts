@@ -9,6 +9,7 @@ import type { PackId } from "#domain/pack.ts";
 export const contractsWords = {
   priceAfter: (price: string) => `puis ${price}`,
   gift: (code: string) => `cadeau ${code}`,
+  takeOver: "Reprendre un contrat",
   title: "Contrats",
   tabsName: "États",
   tabs: {

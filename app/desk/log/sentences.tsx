@@ -181,6 +181,8 @@ function rightAsked(right: string | number | undefined): string {
 /** The sentence for each kind of event in the evidence of a contract. */
 export const logSentences = {
   "contract-kept": (it) => did("signé", <> le contrat {of(it)}</>),
+  "contract-taken-over": (it) => did("repris", <> le contrat {of(it)}, signé ailleurs</>),
+  "paper-kept": (it) => did("joint", <> le contrat signé {of(it)}, en PDF</>),
   "bank-details-shown": (it) => did("montré", <> l’IBAN entier {of(it)}</>),
   "mandate-saved": (it) => did("téléchargé", <> le mandat {of(it)}, avec l’IBAN entier</>),
   "termination-asked": (it, { lastDayOn, by }) =>

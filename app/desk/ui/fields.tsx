@@ -146,6 +146,22 @@ export function DayField(
   return <TextField {...props} type="date" />;
 }
 
+/** A field for a file, which browsers empty with each answer: `hint` says what it takes. */
+export function FileField({
+  name,
+  label,
+  hint,
+  className,
+  accept,
+}: FieldProps & { readonly accept: string }) {
+  const field = useField(name, hint);
+  return (
+    <Field label={label} hint={hint} className={className} field={field}>
+      <input {...field.attributes} type="file" accept={accept} />
+    </Field>
+  );
+}
+
 export function LongTextField({
   name,
   label,

@@ -11,7 +11,7 @@ import documentStyles from "./documents.module.css";
 
 /** The PDFs to download, the accepted terms, and the page that verifies a document. */
 export function Documents({ contract, token }: { contract: ClientContract; token: string }) {
-  const { documents, terms } = contract;
+  const { documents, terms, takenOver } = contract;
   return (
     <div className={styles.part}>
       <h2 id="documents">{clientWords.documents}</h2>
@@ -36,6 +36,8 @@ export function Documents({ contract, token }: { contract: ClientContract; token
             </li>
           ))}
         </ul>
+      ) : takenOver ? (
+        <p>{clientWords.noPaperYet}</p>
       ) : (
         <div className={documentStyles.soon}>
           <p>{clientWords.noDocumentsYet}</p>
@@ -43,12 +45,16 @@ export function Documents({ contract, token }: { contract: ClientContract; token
         </div>
       )}
       {contract.withholdsMandate && <p>{mandateWithheld}</p>}
-      <p>
-        {clientWords.termsAccepted}{" "}
-        <TextLink href={links.termsVersion(terms.edition, terms.version)}>
-          {termsVersionName(terms.edition, terms.version)}
-        </TextLink>
-      </p>
+      {takenOver ? (
+        <p>{clientWords.termsOnPaper}</p>
+      ) : (
+        <p>
+          {clientWords.termsAccepted}{" "}
+          <TextLink href={links.termsVersion(terms.edition, terms.version)}>
+            {termsVersionName(terms.edition, terms.version)}
+          </TextLink>
+        </p>
+      )}
       <p>
         <TextLink href={links.verify} arrow>
           {clientWords.verify}

@@ -176,7 +176,8 @@ function label({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) 
 }
 
 /** The accepted text itself, if this build still has it. The signed data hold its version and hash anyway. */
-function terms({ terms: { edition, version, sha256 } }: StoredContract): DossierFile[] {
+function terms({ takenOver, terms: { edition, version, sha256 } }: StoredContract): DossierFile[] {
+  if (takenOver) return [];
   const published = findEdition(edition, version);
   const accepted = published && editionText(published);
   return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];

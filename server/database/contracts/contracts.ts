@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { dayInParis, startInParis } from "#domain/calendar.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";
@@ -87,6 +88,7 @@ export async function saveContract(
       date,
       signedAt,
       signedDataSha256,
+      takenOver: contract.takenOver ? 1 : 0,
       chainId,
       draftId,
       requestHmac,
@@ -114,8 +116,9 @@ export async function saveContract(
     contractId: id,
     umr: contract.umr,
     mandate,
-    createdAt: contract.signedAt,
+    createdAt: contract.takenOver ? startInParis(contract.takenOver.mandateSignedOn) : contract.signedAt,
     usableAt: 0,
+    usedElsewhereOn: contract.takenOver?.lastDebitOn ?? null,
   });
 }
 
@@ -287,6 +290,10 @@ export function acceptedOf(
     signedAt,
     firstMonthFree: row.firstMonthFree === 1,
     gift: storedGift(row),
+    takenOver:
+      row.takenOver === 1
+        ? { mandateSignedOn: dayInParis(mandate.createdAt), lastDebitOn: mandate.usedElsewhereOn }
+        : null,
     subscriber: subscriberOf(row),
     mandate: mandateOf({ ...mandate, ...account }),
     dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
-import type { AccountFault } from "#domain/billing/account.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { accountFaultOf, bicOf } from "#domain/contract/account-fault.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
-import { compactIdentifier, hasBicShape, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
-import { isBicOfAnotherCountry, isOutsideEea } from "#domain/sepa-reach.ts";
+import { compactIdentifier, maskedIban } from "#domain/sepa.ts";
 import type { DebitsTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { MandatesTable } from "#server/database/engine/contracts-schema.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 import { type Keyring, SealError } from "#server/database/sealed/encryption.ts";
 
 /** A mandate of a contract as stored, its account sealed. */
@@ -131,6 +131,24 @@ export function lastUsedOn(
   return days.at(-1) ?? dayInParis(replaced);
 }
 
+/** The numbers of the contracts that some mandates belong to, by their references; those of none are left out. */
+export async function contractsOfMandates(
+  executor: DbOrTransaction,
+  umrs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const some of chunksOf(umrs)) {
+    const rows = await executor
+      .selectFrom("mandates")
+      .innerJoin("contracts", "contracts.id", "mandates.contractId")
+      .select(["umr", "number"])
+      .where("umr", "in", some)
+      .execute();
+    for (const { umr, number } of rows) numbers.set(umr, number);
+  }
+  return numbers;
+}
+
 /** The identifier of the mandate that an amendment brings. It begins with that of the contract. */
 export function mandateIdOf(contractId: string, amendmentId: string): string {
   return `${contractId}/${amendmentId}`;
@@ -143,9 +161,8 @@ export async function saveMandate(
   {
     mandate,
     ...row
-  }: Pick<StoredMandate, "id" | "contractId" | "umr" | "createdAt" | "usableAt"> & {
-    readonly mandate: Mandate;
-  },
+  }: Pick<StoredMandate, "id" | "contractId" | "umr" | "createdAt" | "usableAt"> &
+    Partial<Pick<StoredMandate, "usedElsewhereOn">> & { readonly mandate: Mandate },
 ): Promise<void> {
   const { iban, bic, ...holder } = mandate;
   const bankDetailsSealed = keyring.seal(JSON.stringify({ iban, bic }), bankDetailsPlace(row));
@@ -221,23 +238,4 @@ export function debtorOf(mandate: StoredMandate, keyring: Keyring) {
     bic: bicOf({ iban, bic }),
     postalAddress: splitPostalAddress(mandate.adresse, mandate.pays),
   };
-}
-
-/** The BIC that a file carries: none where the typed one is wrong or of another country, because the IBAN is enough. */
-export function bicOf({ iban, bic }: BankDetails): string | null {
-  return hasBicShape(bic) && !isBicOfAnotherCountry(bic, iban) ? compactIdentifier(bic) : null;
-}
-
-/** Why nothing can be collected on a mandate, as it was typed. */
-export function accountFaultOf({
-  iban,
-  bic,
-  adresse,
-  pays,
-}: Pick<Mandate, "iban" | "bic" | "adresse" | "pays">): AccountFault | null {
-  if (!hasValidIbanKey(iban)) return "iban";
-  if (!isOutsideEea(iban)) return null;
-  // The scheme wants the parts of the address and the BIC (EPC130-08).
-  if (splitPostalAddress(adresse, pays) === null) return "postalAddress";
-  return bicOf({ iban, bic }) === null ? "bic" : null;
 }

@@ -80,7 +80,10 @@ export type ContractsTable = SubscriberColumns &
     withdrawalEndsOn: Day;
     /** The day as the visitor's browser sent it. */
     date: string;
+    /** When it was signed; of a contract that was taken over, when it came in. */
     signedAt: number;
+    /** Whether it was signed elsewhere. */
+    takenOver: Generated<0 | 1>;
     termsEdition: TermsEdition;
     termsVersion: Day;
     termsSha256: string;
@@ -248,6 +251,8 @@ export type MandatesTable = Omit<Mandate, keyof BankDetails> & {
   revokedAt: number | null;
   /** The day its account was erased, because another one has long been in use. */
   accountErasedOn: Day | null;
+  /** The day of its last debit before its contract was taken over; `null` without one. */
+  usedElsewhereOn: Day | null;
 };
 
 /** A text that was signed later than its contract, and changes it. */

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { DocumentKind } from "#domain/contract/document-kind.ts";
-import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
+import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { Keyring } from "#server/database/sealed/encryption.ts";
@@ -25,7 +25,7 @@ export type SentDocument = StoredFile<SentDocumentKind>;
 export type SentDocumentEntry = FileEntry<SentDocumentKind>;
 
 /** The contract, and its terms, whose documents are read. */
-type Contract = { readonly id: string; readonly terms: AcceptedTerms };
+type Contract = { readonly id: string } & Pick<SignedContract, "terms" | "takenOver">;
 
 /** The documents of a contract, without the terms. @throws {Error} when the bytes of one have changed. */
 export async function contractDocuments(
@@ -40,9 +40,11 @@ export async function contractDocuments(
 export async function sentDocumentsOf(
   executor: DbOrTransaction,
   keyring: Keyring,
-  { id, terms }: Contract,
+  { id, terms, takenOver }: Contract,
 ): Promise<SentDocument[]> {
   const documents = await contractDocuments(executor, keyring, id);
+  // The terms of a contract that was signed elsewhere are on its paper.
+  if (takenOver) return documents;
   const text = documents.length > 0 && (await findFile(executor, keyring, termsFile(terms)));
   return text ? [...documents, text] : documents;
 }
@@ -50,10 +52,10 @@ export async function sentDocumentsOf(
 /** The same documents, not decrypted; none until the confirmation is made. */
 export async function listSentDocuments(
   executor: DbOrTransaction,
-  { id, terms }: Contract,
+  { id, terms, takenOver }: Contract,
 ): Promise<SentDocumentEntry[]> {
   const documents = (await listFiles(executor, id)).filter(isOfContract);
-  if (documents.length === 0) return [];
+  if (documents.length === 0 || takenOver) return documents;
   const [text] = await listFiles(executor, termsFile(terms).subject);
   return text ? [...documents, { ...text, kind: "terms" }] : documents;
 }
@@ -62,9 +64,10 @@ export async function listSentDocuments(
 export function findSentDocument(
   executor: DbOrTransaction,
   keyring: Keyring,
-  { id, terms }: Contract,
+  { id, terms, takenOver }: Contract,
   kind: SentDocumentKind,
 ): Promise<SentDocument | null> {
+  if (takenOver && kind === "terms") return Promise.resolve(null);
   return findFile(executor, keyring, kind === "terms" ? termsFile(terms) : { kind, subject: id });
 }
 

@@ -224,7 +224,7 @@ export async function eraseUnsignedChain(transaction: Transaction, chainId: stri
     .selectFrom("evidence_events")
     .select("chainId")
     .where("chainId", "=", chainId)
-    .where("kind", "=", "contract-kept");
+    .where("kind", "in", ["contract-kept", "contract-taken-over"]);
   if ((await contract.unionAll(signature).execute()).length > 0) {
     throw new Error("the chain belongs to a signed contract");
   }

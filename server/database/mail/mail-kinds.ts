@@ -22,6 +22,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "changes-undone": priorities.first,
   "pack-change": priorities.first,
   "pack-renounced": priorities.client,
+  "taken-over": priorities.client,
   withdrawal: priorities.client,
   termination: priorities.client,
   "termination-taken-back": priorities.client,

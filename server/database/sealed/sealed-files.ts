@@ -68,6 +68,21 @@ export function listFiles(executor: DbOrTransaction, subject: string): Promise<F
   return keptFiles(executor, subject).select(["kind", "fileName", "sha256", "byteLength"]).execute();
 }
 
+/** The SHA-256 of the files of one kind, by their subjects. */
+export async function sha256sOf(
+  executor: DbOrTransaction,
+  kind: SealedFilesTable["kind"],
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await executor
+    .selectFrom("sealed_files")
+    .select(["subject", "sha256"])
+    .where("subject", "in", subjects)
+    .where("kind", "=", kind)
+    .execute();
+  return new Map(rows.map(({ subject, sha256 }) => [subject, sha256]));
+}
+
 function keptFiles(executor: DbOrTransaction, subject: string) {
   return executor
     .selectFrom("sealed_files")

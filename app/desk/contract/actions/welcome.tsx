@@ -47,12 +47,13 @@ export const welcome = defineAction({
   done: () => labels.noted,
   button({ contract: { file, welcomed }, today }) {
     if (welcomed) return marked(labels.done, welcomed, today);
+    if (file.takenOver) return null;
     if (file.state !== "active") return null;
     const { dueOn } = welcomePromise(file.dates.acceptedOn, today);
     return { title: labels.button, note: labels.note(formatDay(dueOn, today)) };
   },
   question({ contract: { file, welcomed, zenmaster } }, place) {
-    if (welcomed || file.state !== "active") return null;
+    if (welcomed || file.takenOver || file.state !== "active") return null;
     return (
       <Question {...place} title={labels.title} submit={labels.submit} nothing={labels.nothing}>
         <ChoiceField

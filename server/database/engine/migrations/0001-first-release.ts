@@ -51,7 +51,7 @@ async function createErasure(db: Kysely<unknown>): Promise<void> {
     as $$
     begin
       if exists (select from contracts where "chainId" = chain)
-        or exists (select from evidence_events where "chainId" = chain and kind = 'contract-kept')
+        or exists (select from evidence_events where "chainId" = chain and kind in ('contract-kept', 'contract-taken-over'))
       then
         raise exception 'the chain belongs to a signed contract';
       end if;

@@ -46,7 +46,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(optional("text", "correctedEmail", "correctedSiret", "correctedSeat", "vatNumber"))
     .$call(optional("text", "changedName", "changedPerson", "changedTelephone"))
     .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
-    .$call(fromZero("integer", "booksWait", "seatInDoubt", "sharesCompany"))
+    .$call(fromZero("integer", "booksWait", "seatInDoubt", "sharesCompany", "takenOver"))
     .$call(optional("integer", "reducedCents"))
     .$call(optional("text", "giftCode", "normalPriceFromOn", "giftCompanyHmac", "adsAddedOn", "welcomedOn"))
     .$call(required("text", "acceptedOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn", "date"))
@@ -86,7 +86,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("text", "titulaire", "adresse", "pays", "emailDebiteur"))
     .$call(required(bigint, "createdAt", "usableAt"))
     .$call(optional(bigint, "revokedAt"))
-    .$call(optional("text", "accountFault", "accountErasedOn"))
+    .$call(optional("text", "accountFault", "accountErasedOn", "usedElsewhereOn"))
     .execute();
   await index("mandates", ["umr"], { unique: true });
   await index("mandates", ["contractId", "createdAt", "usableAt", "revokedAt", "id"], { name: "contract" });
