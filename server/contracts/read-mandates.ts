@@ -22,6 +22,7 @@ export type ReadMandate = Pick<
   | "usableAt"
   | "revokedAt"
   | "accountErasedOn"
+  | "usedElsewhereOn"
 > & {
   readonly state: "in-use" | "waiting" | "replaced" | "revoked";
   /** When another one replaced it. */
@@ -60,6 +61,7 @@ export function readMandates(
         usableAt,
         revokedAt,
         accountErasedOn: mandate.accountErasedOn,
+        usedElsewhereOn: mandate.usedElsewhereOn,
         state:
           revokedAt !== null
             ? "revoked"

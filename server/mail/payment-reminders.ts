@@ -51,7 +51,9 @@ export function paymentReminder(kind: PaymentReminder) {
       next: nextDebit(context, account),
       contractPage,
       accountPage: mayChangeAccount ? settings.PUBLIC_URL + paths.accountChange(token) : null,
-      article: `${settings.PUBLIC_URL}${paths.termsVersion(edition, version)}#resiliation-2h`,
+      article: contract.takenOver
+        ? null
+        : `${settings.PUBLIC_URL}${paths.termsVersion(edition, version)}#resiliation-2h`,
     });
   };
 }

@@ -149,8 +149,9 @@ function stateOf({ state, usableAt, revokedAt, replacedAt }: ReadMandate, view: 
   }
 }
 
-function lastUseOf({ lastUse }: ReadMandate, { today }: ContractView): string {
-  if (!lastUse) return words.unused;
+function lastUseOf({ lastUse, usedElsewhereOn }: ReadMandate, { today }: ContractView): string {
+  if (!lastUse)
+    return usedElsewhereOn ? words.usedElsewhere(formatDay(usedElsewhereOn, today)) : words.unused;
   const on = formatDay(lastUse.collectionOn, today);
   return lastUse.state === "rejected" ? words.wasRejected(on) : on;
 }

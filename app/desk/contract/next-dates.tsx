@@ -25,13 +25,16 @@ export function NextDates({ view }: { view: ContractView }) {
 }
 
 function signature({ contract, today }: ContractView): PanelFigure {
-  const on = contract.file.dates.acceptedOn;
+  const { dates, takenOver, signedAt } = contract.file;
+  const on = dates.acceptedOn;
   const calendarMonths = calendarMonthsBetween(on, today);
   const months = addMonths(on, calendarMonths) > today ? calendarMonths - 1 : calendarMonths;
   return {
     label: words.signed,
     figure: longDate(on),
-    note: formatTimeSince(months, daysBetween(on, today)),
+    note: takenOver
+      ? words.takenOver(formatDay(dayInParis(signedAt), today))
+      : formatTimeSince(months, daysBetween(on, today)),
   };
 }
 

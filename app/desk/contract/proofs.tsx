@@ -138,7 +138,7 @@ export function Documents({ view }: { view: ContractView }) {
         )}
         <li>
           <div>
-            <h3>{documents.signedData}</h3>
+            <h3>{file.takenOver ? documents.takenOverData : documents.signedData}</h3>
             <p className="note">{file.takenOver ? documents.takenOverDataNote : documents.signedDataNote}</p>
           </div>
           <Digest sha256={file.signedDataSha256} />

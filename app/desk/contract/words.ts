@@ -81,6 +81,7 @@ export const contractWords = {
   dates: {
     title: "Dates à venir",
     signed: "Signé le",
+    takenOver: (on: string) => `ailleurs, repris le ${on}`,
     nextDebit: "Prochain prélèvement",
     none: "Aucun",
     noDebit: "plus rien n’est dû",
@@ -219,6 +220,7 @@ export const contractWords = {
     title: "Documents",
     noPaper: "Contrat signé ailleurs : son PDF n’est pas encore joint.",
     addPaper: "Joindre le contrat signé…",
+    takenOverData: "Données reprises",
     takenOverDataNote: "Ce qui a été repris, scellé",
     none: "Le site prépare les PDF de ce contrat : ils seront là dans quelques secondes.",
     file: (name: string, size: string) => `${name}, ${size}`,
@@ -282,6 +284,7 @@ export const contractWords = {
     holderPostalAddress: "Adresse",
     lastUse: "Dernier usage",
     unused: "Pas encore utilisé",
+    usedElsewhere: (day: string) => `${day}, avant la reprise`,
     wasRejected: (on: string) => `${on}, rejeté`,
   },
   notes: {

@@ -44,9 +44,11 @@ export function Termination({ contract, token, today }: TerminationProps) {
       <div className={dayStyles.row}>
         <TextLink href={mailLink({ subject: words.subject, body: words.body })}>{words.mail}</TextLink>
         <PhoneLink phone={company.phone} />
-        <TextLink href={`${links.termsVersion(edition, version)}#resiliation-abonne`}>
-          {words.article}
-        </TextLink>
+        {!contract.takenOver && (
+          <TextLink href={`${links.termsVersion(edition, version)}#resiliation-abonne`}>
+            {words.article}
+          </TextLink>
+        )}
       </div>
     </div>
   );

@@ -44,8 +44,8 @@ export type Reminded = {
   readonly contractPage: string;
   /** Where the client gives another account. */
   readonly accountPage: string | null;
-  /** The article of the terms on what the agency may do. */
-  readonly article: string;
+  /** The article of the terms on what the agency may do; `null` for a contract whose terms are on paper. */
+  readonly article: string | null;
 };
 
 /** To the client: a month is unpaid, why, and how to pay it; the last time, what the terms allow. */
@@ -171,18 +171,22 @@ function Last(props: BodyProps) {
           d’effet.
           {next && ` La prochaine mensualité est celle du ${longDate(next.dueOn)}.`}
         </Paragraph>
-        <InHtml>
-          <Note>
-            Article « Résiliation par Agence 2H » de{" "}
-            <TextLink href={article} tone="soft">
-              vos conditions
-            </TextLink>
-            .
-          </Note>
-        </InHtml>
-        <InText>
-          <LinkLine href={article}>Article « Résiliation par Agence 2H » de vos conditions</LinkLine>
-        </InText>
+        {article && (
+          <>
+            <InHtml>
+              <Note>
+                Article « Résiliation par Agence 2H » de{" "}
+                <TextLink href={article} tone="soft">
+                  vos conditions
+                </TextLink>
+                .
+              </Note>
+            </InHtml>
+            <InText>
+              <LinkLine href={article}>Article « Résiliation par Agence 2H » de vos conditions</LinkLine>
+            </InText>
+          </>
+        )}
       </Stretch>
       <Stretch padding="34px 40px 30px">
         <Heading>Par virement</Heading>

@@ -55,7 +55,7 @@ export function composeTakenOver({
         <Heading>Votre prélèvement</Heading>
         <Facts
           facts={[
-            { label: "Le prochain", value: `${day}, ${exactEuros(firstPriceOf(contract))}` },
+            { label: "Premier prélèvement", value: `${day}, ${exactEuros(firstPriceOf(contract))}` },
             { label: "Ensuite", value: followingDebits(contract, dates) },
             ...mandateFacts(contract),
           ]}
