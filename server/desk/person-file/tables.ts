@@ -136,6 +136,7 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
       withdrawalEndsOn: "Rétractation possible jusqu’au",
       date: "Date inscrite à la signature",
       signedAt: "Enregistré le",
+      takenOver: "Repris, signé ailleurs",
       termsEdition: "Conditions",
       termsVersion: "Version des conditions",
       termsSha256: "Empreinte des conditions",
@@ -209,6 +210,7 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
       usableAt: null,
       revokedAt: "Révoqué le",
       accountErasedOn: "IBAN effacé le",
+      usedElsewhereOn: "Dernier prélèvement avant la reprise",
     },
   },
   amendments: {
