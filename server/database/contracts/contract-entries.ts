@@ -231,7 +231,15 @@ function entryRows(executor: DbOrTransaction, { now, today }: Pick<ContractFilte
     )
     .select(statusColumns)
     .select(packInForce(today).as("packId"))
-    .select(["contracts.id", "number", "monthlyCents", "signedAt", "takenOver", "termsEdition", "termsVersion"])
+    .select([
+      "contracts.id",
+      "number",
+      "monthlyCents",
+      "signedAt",
+      "takenOver",
+      "termsEdition",
+      "termsVersion",
+    ])
     .select(["email", "correctedEmail"])
     .select(selectInUse(...factNames))
     .select(giftColumns)
