@@ -2,6 +2,7 @@ import { company } from "#content/site/company.ts";
 import {
   dayAndMonth,
   exactEuros,
+  kilobytes,
   longDate,
   phoneNumber,
   timeInParis,
@@ -33,7 +34,7 @@ export const signedAmendmentWords = {
   signedAt: (at: number) => `Signé le ${moment(at)}`,
   sent: (email: string) =>
     `L’avenant part à l’instant vers ${email}. Cet e-mail annonce aussi vos prélèvements.`,
-  download: "Télécharger l’avenant",
+  download: (byteLength: number) => `Télécharger l’avenant (PDF, ${kilobytes(byteLength)})`,
   next: "La suite",
   notYou: "Ce n’est pas vous ?",
   notYouText: (through: Day) =>

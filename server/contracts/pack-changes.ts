@@ -19,12 +19,12 @@ import { findContract, type StoredContract, withMandateInUse } from "#server/dat
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import { namedDaysOf } from "#server/database/contracts/later-prices.ts";
 import type { StoredPackChange } from "#server/database/contracts/pack-changes.ts";
+import { shownPackChange, signedAmendment } from "#server/database/contracts/shown-pack-changes.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { signPackChange } from "./change-pack.ts";
 import { whenAllowed } from "./client-space.ts";
 import { confirmRenouncing, type RenounceOffer, renounceOffer } from "./renounce-pack.ts";
-import { shownPackChange, signedAmendment } from "./shown-pack-change.ts";
 
 type Limited = Pick<Caller, "ip">;
 
@@ -121,7 +121,7 @@ async function receiptOf(
     zenmaster: zenmaster?.isHere ? zenmaster.firstName : null,
     change,
     signedAt,
-    ...(await signedAmendment({ database, keyring }, contract, signed)),
+    ...(await signedAmendment(database.db, keyring, contract, signed)),
     mayRenounce: dayInParis(at) <= change.renounceThrough,
   };
 }

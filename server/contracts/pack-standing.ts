@@ -3,7 +3,7 @@ import { stateOn } from "#domain/contract/lifecycle.ts";
 import { packChangeObstacle } from "#domain/contract/pack-change.ts";
 import type { Context } from "#server/context.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
-import { ordinalOf, signedAmendment } from "./shown-pack-change.ts";
+import { ordinalOf, signedAmendment } from "#server/database/contracts/shown-pack-changes.ts";
 
 /** What the page of a contract says of its pack. */
 export type PackStanding = {
@@ -22,7 +22,7 @@ const renouncedShownMs = 30 * millisecondsPerDay;
 
 /** What a client can do about the pack of a contract, and has done lately. */
 export async function packStanding(
-  context: Context,
+  { database, keyring }: Context,
   contract: StoredContract,
   now: number,
 ): Promise<PackStanding> {
@@ -39,7 +39,7 @@ export async function packStanding(
     amendment:
       latest && isShown
         ? {
-            ...(await signedAmendment(context, contract, latest)),
+            ...(await signedAmendment(database.db, keyring, contract, latest)),
             mayRenounce: latest.change.renounceThrough >= today,
           }
         : null,

@@ -1,6 +1,5 @@
 import { paths } from "#content/site/paths.ts";
 import type { Context } from "#server/context.ts";
-import { ordinalOf, shownPackChange } from "#server/contracts/shown-pack-change.ts";
 import {
   findContract,
   linkTokenOf,
@@ -9,6 +8,7 @@ import {
 } from "#server/database/contracts/contracts.ts";
 import { withFactsInUse } from "#server/database/contracts/fact-changes.ts";
 import { findPackChange, type StoredPackChange } from "#server/database/contracts/pack-changes.ts";
+import { ordinalOf, shownPackChange } from "#server/database/contracts/shown-pack-changes.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { amendmentToSend } from "./documents-to-send.ts";
 import {

@@ -12,7 +12,6 @@ import {
   signedAmendmentWords,
   signedFacts,
 } from "#content/contract/pack-amendment.ts";
-import { kilobytes } from "#content/site/format.ts";
 import { pages } from "#content/site/pages.ts";
 import { evidenceFileReference } from "#domain/contract/signed-contract.ts";
 import type { Route } from "./+types/pack-changed";
@@ -64,7 +63,7 @@ export default function PackChangedPage({ loaderData, params }: Route.ComponentP
                 size="small"
               >
                 <DownloadIcon />
-                {signedAmendmentWords.download} (PDF, {kilobytes(document.byteLength)})
+                {signedAmendmentWords.download(document.byteLength)}
               </ButtonLink>
             </p>
           )}

@@ -69,7 +69,7 @@ export function composePackChange({
   return composedForClient(
     signed,
     {
-      subject: `Votre avenant est signé : ${inSentence(packWords[toPackId].title)} le ${dayAndMonth(fromOn)}`,
+      subject: `Votre avenant est signé : ${inSentence(packWords[toPackId].title)} le ${dayAndMonth(fromOn)}`,
       title: `Vous passez au ${inSentence(packWords[toPackId].title)}`,
       preview: `${exactEuros(dueCents)} TTC par mois à partir du ${longDate(fromOn)}. L’avenant est joint.`,
       lead: `Le ${longDate(fromOn)}, à ${exactEuros(dueCents)} TTC par mois.`,
@@ -150,7 +150,7 @@ export function composePackRenounced({
   return composedForClient(
     signed,
     {
-      subject: `Renonciation reçue : ${renouncedWords.inSentence(kept)}`,
+      subject: `Renonciation reçue : ${renouncedWords.inSentence(kept)}`,
       title: renouncedWords.title(kept),
       lead,
       reason: "Vous recevez ce message parce que vous avez un contrat avec nous.",

@@ -5,12 +5,12 @@ import { type PackChange, pricesAfterChange } from "#domain/contract/pack-change
 import { termsOn } from "#domain/contract/packs-in-force.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { vatOfSeat } from "#domain/vat.ts";
-import type { Context } from "#server/context.ts";
-import { type StoredContract, withMandateInUse } from "#server/database/contracts/contracts.ts";
-import { factsInUse } from "#server/database/contracts/fact-changes.ts";
-import type { StoredPackChange } from "#server/database/contracts/pack-changes.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { Keyring } from "#server/database/sealed/encryption.ts";
 import { listFiles } from "#server/database/sealed/sealed-files.ts";
+import { type StoredContract, withMandateInUse } from "./contracts.ts";
+import { factsInUse } from "./fact-changes.ts";
+import type { StoredPackChange } from "./pack-changes.ts";
 
 /** An amendment of a contract, to be signed or signed at an instant, as pages, mails and its document show it. */
 export function shownPackChange(
@@ -51,13 +51,14 @@ export function ordinalOf(
 
 /** A signed amendment as pages show it, with its PDF once the worker has made it. */
 export async function signedAmendment(
-  { database, keyring }: Pick<Context, "database" | "keyring">,
+  executor: DbOrTransaction,
+  keyring: Keyring,
   contract: StoredContract,
   signed: StoredPackChange,
 ) {
   const ordinal = ordinalOf(contract, signed);
   const kind: AmendmentKind = `amendment-${ordinal}`;
-  const made = (await listFiles(database.db, contract.id)).find((file) => file.kind === kind);
+  const made = (await listFiles(executor, contract.id)).find((file) => file.kind === kind);
   return {
     shown: shownPackChange(keyring, contract, signed.change, signed.signedAt),
     ordinal,
