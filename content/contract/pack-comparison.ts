@@ -151,7 +151,10 @@ function callsCell({ fromPackId, toPackId, fromOn }: PackChange): ComparedCell {
 }
 
 /** The terms that the amendment replaces, each with what it promises of the site at the end of the contract. */
-function termsRow({ terms, dates }: ShownPackChange, accepted: Pick<AcceptedTerms, "edition" | "version">) {
+function termsRow(
+  { change, terms, dates }: ShownPackChange,
+  accepted: Pick<AcceptedTerms, "edition" | "version">,
+) {
   const cell = ({ edition, version }: typeof accepted, since: string): ComparedCell => ({
     value: termsNames[edition].document,
     note: `Version du ${longDate(version)} ; ${edition === "promo" ? `à la fin du contrat, votre site se rachète, pour ${euros(buyOutCents)} TTC` : `après plus de deux ans, comptés ${since}, votre site se garde en ligne ou se récupère`}`,
@@ -159,6 +162,6 @@ function termsRow({ terms, dates }: ShownPackChange, accepted: Pick<AcceptedTerm
   return {
     label: "Conditions du contrat",
     before: cell(terms, `du ${longDate(dates.acceptedOn)}`),
-    after: cell(accepted, "de la signature de cet avenant"),
+    after: cell(accepted, `du ${longDate(change.fromOn)}`),
   };
 }

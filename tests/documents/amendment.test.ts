@@ -58,7 +58,7 @@ describe("the amendment by which a contract has another pack", () => {
     expect(pages.join(" ")).toContain(
       spaced("L’abonné accepte les conditions générales d’abonnement, version du 25 novembre 2026"),
     );
-    expect(pages.join(" ")).toContain("comptés de la signature de cet avenant");
+    expect(pages.join(" ")).toContain("comptés du 21 janvier 2027");
   });
 
   test("puts dates and signature on a second page where much changes", async () => {

@@ -16,8 +16,13 @@ export async function contractCall(origin: string, body: object): Promise<Record
 }
 
 /** Signs a contract on a site whose mails arrive at `smtp`, and waits for its confirmation. */
-export async function signedBy(site: Site, smtp: Smtp, email = `link-${++firms}@example.fr`) {
-  const number = (await contractCall(site.url, aStep2({ email }))).contract!;
+export async function signedBy(
+  site: Site,
+  smtp: Smtp,
+  email = `link-${++firms}@example.fr`,
+  fields: Readonly<Record<string, unknown>> = {},
+) {
+  const number = (await contractCall(site.url, aStep2({ email, ...fields }))).contract!;
   const mail = await smtp.mail("the confirmation", isMail(email, "confirmation"));
   return { email, number, mail, token: linkTokenIn(mail.text) };
 }

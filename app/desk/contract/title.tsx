@@ -3,7 +3,7 @@ import { stateWords } from "#content/contract/contract-states.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { priceChanges } from "#content/contract/prices.ts";
-import { euros } from "#content/site/format.ts";
+import { euros, longDate } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { priceChangesToCome } from "#domain/contract/normal-price.ts";
@@ -28,6 +28,7 @@ export function ContractTitle({
 }) {
   const { number, state, gift, subscriber, contactEmail } = contract.file;
   const after = priceChanges(priceChangesToCome(contract.file, today));
+  const coming = contract.file.laterPacks.find(({ fromOn }) => fromOn > today);
   const phone = telephone(subscriber.telephone);
   return (
     <PageHeader
@@ -49,6 +50,11 @@ export function ContractTitle({
               euros(priceOn(contract.file, today)),
             )}
           </span>
+          {coming && (
+            <span>
+              {contractWords.packAfter(packWords[coming.packId].shortName, longDate(coming.fromOn))}
+            </span>
+          )}
           {after && <span>{contractWords.priceAfter(after)}</span>}
           {gift && <span>{contractWords.gift(giftWithCode(gift.code))}</span>}
           <span>{subscriber.nomPrenom}</span>

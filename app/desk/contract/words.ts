@@ -15,6 +15,7 @@ import { subscriberRetentionMonths } from "#domain/retention.ts";
 export const contractWords = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",
+  packAfter: (pack: string, day: string) => `${pack} à partir du ${day}, par avenant`,
   priceAfter: (price: string) => `puis ${price}`,
   gift: (name: string) => `Cadeau : ${name}`,
   pack: (title: string, price: string) => `${title}, ${price} TTC par mois`,
