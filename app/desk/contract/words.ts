@@ -49,9 +49,9 @@ export const contractWords = {
       ),
     } satisfies Record<Exclude<LeftOutReason, "unconfirmed">, string>,
     recall: (on: string, run: string) =>
-      `Un autre prélèvement de ce mandat est déjà à la banque, pour le ${on}, remise ${run} : demandez son rappel.`,
+      `Un autre prélèvement de ce mandat est déjà à la banque, pour le ${on}, remise ${run} : demandez-lui de le révoquer.`,
     notDeposited: (on: string, run: string) =>
-      `Un autre prélèvement de ce mandat est dans la remise ${run}, à déposer, pour le ${on} : si personne n’a pris son fichier, annulez-la et préparez-en une autre ; sinon, demandez son rappel dès le dépôt.`,
+      `Un autre prélèvement de ce mandat est dans la remise ${run}, à déposer, pour le ${on} : si personne n’a pris son fichier, annulez-la et préparez-en une autre ; sinon, demandez à la banque de le révoquer dès le dépôt.`,
     requestMandate: "Demander un nouveau mandat…",
     emailUnconfirmed: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
     welcome: (dueOn: string, daysLate: number) =>

@@ -273,5 +273,5 @@ export function discrepancyWords(
   const refundedOn = due.record.refunds.at(-1)?.refundedOn;
   return refundedOn
     ? { before, amount: exactEuros(cents), after: `remboursés le ${formatDay(refundedOn, today)}.` }
-    : { before, amount: exactEuros(cents), after: "à faire rappeler par la banque." };
+    : { before, amount: exactEuros(cents), after: "à faire révoquer par la banque." };
 }

@@ -5,7 +5,7 @@ import type { EraseProblem, NoteProblem } from "#server/retention/requests.ts";
 
 export const rightsWords = {
   title: "Données personnelles",
-  crumbs: "Où vous êtes",
+  crumbs: "Fil d’Ariane",
   tabs: { name: "Données personnelles", requests: "Demandes", register: "Registre", breach: "Violation" },
   lead: (open: number, late: number) => {
     if (open === 0) return "Aucune demande n’attend.";

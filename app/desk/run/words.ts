@@ -49,9 +49,9 @@ export const runWords = {
   ofAsked: (cents: number) => `sur ${exactEuros(cents)} demandés`,
   lack: (cents: number) => `${exactEuros(cents)} de moins qu’attendu`,
   recall: (amount: string, on: string) =>
-    `: ${amount} sont à la banque pour le ${on}, sur un mandat qu’elle refuse déjà. Demandez le rappel de ce prélèvement.`,
+    `: ${amount} sont à la banque pour le ${on}, sur un mandat qu’elle refuse déjà. Demandez-lui de révoquer ce prélèvement.`,
   notDeposited: (amount: string, on: string) =>
-    `: ${amount} sont dans ce fichier pour le ${on}, sur un mandat que la banque refuse déjà. Si personne ne l’a pris, annulez la remise et préparez-en une autre ; sinon, demandez le rappel de ce prélèvement dès le dépôt.`,
+    `: ${amount} sont dans ce fichier pour le ${on}, sur un mandat que la banque refuse déjà. Si personne ne l’a pris, annulez la remise et préparez-en une autre ; sinon, demandez à la banque de révoquer ce prélèvement dès le dépôt.`,
   missing: (batch: string, cents: number) => `Il manque ${exactEuros(cents)} dans le lot ${batch}.`,
   missingText: (credited: number, expected: number) =>
     `La banque a crédité ${exactEuros(credited)} pour ${exactEuros(expected)} attendus.`,

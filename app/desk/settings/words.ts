@@ -15,7 +15,7 @@ export const settingsWords = {
     actions: "Gestes",
   },
   you: "vous",
-  never: "pas encore venue",
+  never: "aucune connexion encore",
   now: "maintenant",
   give: "Donner un accès",
   name: "Nom",

@@ -147,7 +147,7 @@ export function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
       formatDay(endAskedOn ?? lastDayOn!, today),
       formatDay(addDays(lastDayOn!, 1), today),
     ),
-    action: { href: links.deskContract(number), words: todayWords.prepareEnd },
+    action: { href: `${links.deskContract(number)}#t-actions`, words: todayWords.prepareEnd },
   }));
 }
 

@@ -19,7 +19,7 @@ export const todayWords = {
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
     unnamedReturns: ["Rejets sans nom", ""],
-    recalls: ["À rappeler à la banque", " : toutes les remises"],
+    recalls: ["À révoquer à la banque", " : toutes les remises"],
     closes: ["Clôtures", " : toutes les clôtures"],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
@@ -119,7 +119,7 @@ export const todayWords = {
   recalls: {
     when: (on: string) => `prélevé le ${on}`,
     text: (amount: string, run: string) =>
-      `${amount}, remise ${run} : la banque refuse déjà ce mandat, et un autre prélèvement est chez elle. Demandez son rappel.`,
+      `${amount}, remise ${run} : la banque refuse déjà ce mandat, et un autre prélèvement est chez elle. Demandez-lui de le révoquer.`,
     notDeposited: (amount: string, run: string) =>
       `${amount}, remise ${run}, à déposer : la banque refuse déjà ce mandat. Si personne n’a pris le fichier, annulez la remise et préparez-en une autre ; sinon, demandez le rappel dès le dépôt.`,
   },

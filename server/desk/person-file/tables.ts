@@ -383,7 +383,7 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
       dueOn: "Échéance",
       reissue: null,
       issuedOn: "Établi le",
-      creditedNumber: "Facture reprise",
+      creditedNumber: "Facture créditée",
       stepId: null,
       voidedBy: null,
       erased: null,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
-import { asTitle } from "#content/site/format.ts";
+import { asTitle, deBefore } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
@@ -11,7 +11,7 @@ const labels = {
   title: (kind: string) => `Annuler ${stepName(kind)}`,
   by: (name: string, when: string) => `Par ${name}, ${when}`,
   text: (kind: string, name: string, when: string) =>
-    `${asTitle(stepName(kind))}, de la main de ${name}, ${when}, ne comptera plus.`,
+    `${asTitle(stepName(kind))}, de la main ${deBefore(name)}${name}, ${when}, ne comptera plus.`,
   outcome: "Le contrat redevient",
   mails:
     "Aucun e-mail n’est encore parti : ceux qui attendent ne partiront pas. Les preuves gardent l’étape et son annulation, avec les deux noms.",
