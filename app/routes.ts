@@ -73,6 +73,8 @@ export default [
     route("bureau/messages.csv", "desk/messages/messages-csv.ts"),
     route("bureau/recherche", "desk/search/search.tsx"),
     route("bureau/contrats/reprendre", "desk/takeover/take-over.tsx"),
+    route("bureau/contrats/reprendre/tableau", "desk/takeover/table.tsx"),
+    route("bureau/contrats/reprendre/modele.csv", "desk/takeover/model.ts"),
     route("bureau/contrats/:numero", "desk/contract/contract.tsx"),
     route("bureau/contrats/:numero/papier", "desk/takeover/paper.tsx"),
     route("bureau/contrats/:numero/compte", "desk/account/account.tsx"),

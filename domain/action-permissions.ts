@@ -95,7 +95,7 @@ export const actionPermissions = {
   rights: { note: "rights", answer: "rights", erase: "rights" },
   drafts: { recordCall: "work", remind: "work" },
   prepared: { make: "work", change: "work", readLink: "work", send: "work", withdraw: "work" },
-  takeovers: { take: "takeover", addPaper: "takeover" },
+  takeovers: { take: "takeover", readTable: "takeover", takeTable: "takeover", addPaper: "takeover" },
   mails: { sendAgain: "work", sendAllAgain: "work" },
   exports: {
     contracts: "export",

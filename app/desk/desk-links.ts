@@ -5,6 +5,7 @@
 export const deskLinks = {
   deskPage: (page: keyof typeof deskPages) => deskPages[page],
   deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
+  takeoverModel: "/bureau/contrats/reprendre/modele.csv",
   deskContractsCsv: "/bureau/contrats.csv",
   deskMessagesCsv: "/bureau/messages.csv",
   passkeySignIn: "/bureau/entree/cle",
@@ -46,6 +47,7 @@ const deskPages = {
   myClients: "/bureau/mes-clients",
   contracts: "/bureau/contrats",
   takeover: "/bureau/contrats/reprendre",
+  takeoverTable: "/bureau/contrats/reprendre/tableau",
   invoices: "/bureau/factures",
   debits: "/bureau/prelevements",
   returns: "/bureau/prelevements/retours",

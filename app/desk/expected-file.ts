@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { type ActionPermission, actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
-import { mostPaperBytes } from "#domain/contract/takeover.ts";
+import { mostPaperBytes, mostTakeoverBytes } from "#domain/contract/takeover.ts";
 import type { ExpectedFile } from "#server/http/posts.ts";
 import type { Services } from "#server/services.ts";
 import { sessionToken } from "./signed-in.ts";
@@ -37,6 +37,11 @@ const pages: readonly {
     isAt: (pathname) => pathname === deskLinks.deskPage("takeover"),
     permission: actionPermissions.takeovers.take,
     mostBytes: mostPaperBytes,
+  },
+  {
+    isAt: (pathname) => pathname === deskLinks.deskPage("takeoverTable"),
+    permission: actionPermissions.takeovers.readTable,
+    mostBytes: mostTakeoverBytes,
   },
   {
     isAt: (pathname) => pathname === deskLinks.deskPaper(pathname.split("/")[3] ?? ""),

@@ -92,6 +92,10 @@ export type TakeoverProblem =
 /** The largest PDF of a contract that was signed elsewhere, in bytes. */
 export const mostPaperBytes = 10_000_000;
 
+/** The largest table of contracts that were signed elsewhere: its rows, and its bytes. */
+export const mostTakeoverRows = 500;
+export const mostTakeoverBytes = 500_000;
+
 /** The highest price that somebody can mean, in euro cents a month. */
 const highestMonthlyCents = 1_000_000;
 

@@ -12,12 +12,18 @@ import {
 } from "#domain/contract/takeover.ts";
 import { mandateWarnings, subscriberWarnings } from "#domain/contract/warnings.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { sirenOf } from "#domain/siret.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
-import { hasOtherContract, saveSharesCompany } from "#server/database/contracts/companies.ts";
+import {
+  contractsBySiren,
+  hasOtherContract,
+  saveSharesCompany,
+} from "#server/database/contracts/companies.ts";
 import { markWelcomed } from "#server/database/contracts/contract-lines.ts";
 import { lockedContract, saveContract, saveEmailConfirmation } from "#server/database/contracts/contracts.ts";
 import { contractsOfMandates } from "#server/database/contracts/mandates.ts";
-import type { Transaction } from "#server/database/engine/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { nextInCounter } from "#server/database/engine/counters.ts";
 import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
@@ -26,6 +32,12 @@ import { findFile, saveFile } from "#server/database/sealed/sealed-files.ts";
 import { signedDataOf } from "#server/evidence/signed-data.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import {
+  readTakeoverTable,
+  type TakeoverRow,
+  type TakeoverTableProblem,
+  tableText,
+} from "./takeover-table.ts";
 
 /** Why the PDF of what was signed elsewhere is refused. */
 export type PaperProblem = "missing" | "no-pdf" | "too-large";
@@ -40,10 +52,85 @@ export type TakeoverRefusal =
 /** Why the paper of a contract is not kept. `already`: it has one. `unknown`: it was signed here, or is gone. */
 export type AddPaperProblem = PaperProblem | "already" | "unknown";
 
+/** A line of a table: what it becomes, or why it stays out. */
+export type TakeoverLine = {
+  readonly line: number;
+  readonly typed: TypedTakeover;
+  /** The contract that comes in; `null` if none does. */
+  readonly takeover: Takeover | null;
+  readonly problems: Partial<Record<TakeoverField, TakeoverProblem>>;
+  /** The contract that has its mandate already. */
+  readonly known: string | null;
+  /** The line before that has the same mandate, or the same company and pack. */
+  readonly sameMandate: number | null;
+  readonly sameCompany: number | string | null;
+};
+
+/** What a table means. `seen` names it for who confirms it. */
+export type TakeoverPlan = {
+  readonly lines: readonly TakeoverLine[];
+  /** How many contracts come in. */
+  readonly count: number;
+  readonly seen: string;
+};
+
+async function planOf(
+  { packs, today }: Context,
+  executor: DbOrTransaction,
+  rows: readonly TakeoverRow[],
+): Promise<TakeoverPlan> {
+  const ours = { today: today(), packs, creditorIdentifier: company.creditorIdentifier };
+  const checked = rows.map((row) => ({ ...row, checked: checkTakeover(row.typed, ours) }));
+  const right = checked.flatMap((row) => (row.checked.ok ? [{ line: row.line, ...row.checked.value }] : []));
+  const known = await contractsOfMandates(executor, [...new Set(right.map(({ umr }) => umr))]);
+  const running = await contractsBySiren(
+    executor,
+    [...new Set(right.map(({ subscriber }) => sirenOf(subscriber.siret)))],
+    today(),
+  );
+  const lines = checked.map(({ line, typed, checked: result }): TakeoverLine => {
+    if (!result.ok)
+      return {
+        line,
+        typed,
+        takeover: null,
+        problems: result.problem,
+        known: null,
+        sameMandate: null,
+        sameCompany: null,
+      };
+    const { umr, packId, subscriber } = result.value;
+    const siren = sirenOf(subscriber.siret);
+    const before = right.filter((each) => each.line < line);
+    const sameMandate = before.find((each) => each.umr.toLowerCase() === umr.toLowerCase())?.line ?? null;
+    const number = known.get(umr) ?? null;
+    const sameCompany =
+      before.find((each) => sirenOf(each.subscriber.siret) === siren && each.packId === packId)?.line ??
+      running.find((each) => each.siren === siren && each.packId === packId)?.number ??
+      null;
+    const isIn = number === null && sameMandate === null;
+    return {
+      line,
+      typed,
+      takeover: isIn ? result.value : null,
+      problems: {},
+      known: number,
+      sameMandate,
+      sameCompany,
+    };
+  });
+  const count = lines.filter(({ takeover }) => takeover !== null).length;
+  return {
+    lines,
+    count,
+    seen: sha256Of(canonicalJson(lines.map(({ line, takeover }) => ({ line, takeover })))),
+  };
+}
+
 /** Takes over contracts that were signed elsewhere. */
 export function createTakeovers(context: Context) {
   const { database, keyring } = context;
-  return permitted(actionPermissions.takeovers, {
+  const actions = permitted(actionPermissions.takeovers, {
     /** One contract, with its paper. Returns its number. */
     async take(
       typed: TypedTakeover,
@@ -69,6 +156,30 @@ export function createTakeovers(context: Context) {
       });
     },
 
+    /** What a table of contracts means, line by line; nothing is stored. */
+    async readTable(text: string, _by: NamedActor): Promise<Outcome<TakeoverPlan, TakeoverTableProblem>> {
+      const read = readTakeoverTable(text);
+      return read.ok ? success(await planOf(context, database.db, read.value)) : read;
+    },
+
+    /** Takes over the right lines of a table, if they are still those that somebody saw. Returns how many. */
+    async takeTable(
+      text: string,
+      seen: string,
+      by: NamedActor,
+    ): Promise<Outcome<number, TakeoverTableProblem | { readonly code: "other" }>> {
+      const read = readTakeoverTable(text);
+      if (!read.ok) return read;
+      return transactionWithMail<number, { readonly code: "other" }>(context, async (transaction) => {
+        await lockTakeovers(transaction);
+        const plan = await planOf(context, transaction, read.value);
+        if (plan.seen !== seen) return failure({ code: "other" });
+        for (const { takeover } of plan.lines)
+          if (takeover) await takeOver(context, transaction, takeover, by);
+        return success(plan.count);
+      });
+    },
+
     /** Keeps the paper of a contract that came in without. */
     addPaper(
       number: string,
@@ -87,6 +198,7 @@ export function createTakeovers(context: Context) {
       });
     },
   });
+  return { textOf: tableText, ...actions };
 }
 
 function paperProblem(bytes: Uint8Array | null): PaperProblem | null {

@@ -183,6 +183,12 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { pack: "advance", siret: "12", email: "x", pays: "France", umr: "RUM-1", firstDebitOn: on },
       may: "takeover",
     },
+    { path: "/bureau/contrats/reprendre/tableau", fields: { geste: "lire" }, may: "takeover" },
+    {
+      path: "/bureau/contrats/reprendre/tableau",
+      fields: { geste: "reprendre", tableau: "RUM;IBAN", vu: "x" },
+      may: "takeover",
+    },
     { path: `${contract(number!)}/papier`, fields: { papier: "x" }, may: "takeover" },
     {
       path: "/bureau/souscriptions/preparer?corriger=inconnue",
@@ -460,6 +466,7 @@ function unlistedActions(listed: readonly DeskAction[], number: string): string[
     "my-clients/my-clients.tsx": ["/bureau/mes-clients"],
     "returns/returns.tsx": ["/bureau/prelevements/retours"],
     "takeover/take-over.tsx": ["/bureau/contrats/reprendre"],
+    "takeover/table.tsx": ["/bureau/contrats/reprendre/tableau"],
     "takeover/paper.tsx": [`${contract(number)}/papier`],
     "prepared/prepare.tsx": ["/bureau/souscriptions/preparer", ["envoyer", "lien"]],
     "prepared/prepared.tsx": ["/bureau/souscriptions/preparees/inconnue"],

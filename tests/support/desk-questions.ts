@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { readDebitSearch } from "#domain/billing/debit-search.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
+import { aTakeover } from "#domain/contract/takeover-example.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import { logTopics } from "#server/desk/activity-log.ts";
@@ -11,6 +12,7 @@ import { aMessage } from "./call-bodies.ts";
 import { createTestDesk } from "./desk.ts";
 import { accepted } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
+import { aPaper } from "./takeovers.ts";
 
 /**
  * The queries of the desk's pages and the changes by its actions: messages, subscriptions, contracts, debits, mails,
@@ -140,6 +142,8 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   } as const;
   accepted(await agency.facts.change(number, moved, by));
   accepted(await agency.accounts.undo(number, by));
+  const elsewhere = { ...aTakeover, firstDebitOn: addDays(dayInParis(clock.now), 20) };
+  accepted(await agency.takeovers.take(elsewhere, aPaper, by));
   await agency.announcements.owed();
   const typed = {
     ...newPolicy,

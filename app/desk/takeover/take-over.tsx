@@ -59,7 +59,11 @@ export default function TakeOverPage({ loaderData, actionData }: Route.Component
         }}
         title={words.title}
         lead={words.lead}
-      />
+      >
+        <a className={buttonClass()} href={deskLinks.deskPage("takeoverTable")}>
+          {words.table.link}
+        </a>
+      </PageHeader>
       <AskedFields asked={actionData?.asked ?? loaderData.asked}>
         <form
           className={styles.form}

@@ -1,5 +1,5 @@
 import { company } from "#content/site/company.ts";
-import type { TakeoverField } from "#domain/contract/takeover.ts";
+import { mostTakeoverRows, type TakeoverField } from "#domain/contract/takeover.ts";
 import type { AddPaperProblem, PaperProblem } from "#server/contracts/take-over.ts";
 
 /** Words of the pages that take over contracts that were signed elsewhere. */
@@ -37,6 +37,48 @@ export const takeoverWords = {
     "no-pdf": "Ce fichier n’est pas un PDF.",
     "too-large": "Ce PDF dépasse 10 Mo : numérisez-le plus petit.",
   } satisfies Record<PaperProblem, string>,
+  table: {
+    link: "En reprendre plusieurs",
+    title: "Reprendre un tableau de contrats",
+    here: "Tableau",
+    lead: "Rien n’est enregistré avant que vous ayez vu ce que devient chaque ligne.",
+    file: "Le tableau",
+    field: "Un fichier CSV, à points-virgules ou à virgules",
+    hint: `Tel qu’Excel ou LibreOffice l’enregistre, ${mostTakeoverRows} lignes au plus. Les contrats signés se joignent ensuite, depuis la page de chacun.`,
+    model: "Télécharger le modèle",
+    columns: "Les colonnes",
+    optional: "facultatif",
+    read: "Vérifier",
+    again: "Choisir un autre fichier",
+    caption: "Ce que devient chaque ligne",
+    line: "Ligne",
+    who: "Abonné",
+    what: "Ce qu’elle devient",
+    comesIn: (pack: string, price: string, day: string) => `${pack}, ${price}, première échéance le ${day}`,
+    known: (number: string) => `Déjà repris : contrat ${number}.`,
+    sameMandate: (line: number) => `Même mandat que la ligne ${line} : comptée une fois.`,
+    sameCompany: (other: number | string) =>
+      `Un autre contrat de cette entreprise, même pack : ${typeof other === "number" ? `ligne ${other}` : other}. Voulu ?`,
+    in: "Entre",
+    out: "Reste dehors",
+    confirm: (count: number) => (count === 1 ? "Reprendre ce contrat" : `Reprendre ces ${count} contrats`),
+    none: "Aucune ligne n’entre.",
+    mails: (count: number) =>
+      count === 1
+        ? "Le client reçoit aussitôt son e-mail, avec son lien privé et son premier prélèvement."
+        : "Chaque client reçoit aussitôt son e-mail, avec son lien privé et son premier prélèvement.",
+    done: (count: number) => (count === 1 ? "Un contrat est repris." : `${count} contrats sont repris.`),
+    unnamed: "Sans nom",
+    problems: {
+      missing: "Choisissez un fichier.",
+      empty: "Ce fichier n’a pas de ligne sous ses titres de colonnes.",
+      "too-large": `Ce tableau dépasse ${mostTakeoverRows} lignes : coupez-le en deux.`,
+      "open-quote":
+        "Un guillemet ouvert ne se referme pas : enregistrez à nouveau le tableau depuis votre tableur.",
+      other: "Quelque chose a changé depuis : relisez ce que devient chaque ligne.",
+    },
+    missingColumns: (names: string) => `Il manque des colonnes : ${names}.`,
+  },
   addPaper: {
     title: "Joindre le contrat signé",
     here: "Contrat signé",

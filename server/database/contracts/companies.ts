@@ -4,6 +4,7 @@ import { type ContractState, stateOn } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
 import { sirenOf } from "#domain/siret.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 import { runsOn, statusColumns, statusOf } from "./contract-steps.ts";
 import { columnsInUse, selectInUse } from "./fact-changes.ts";
 import { packInForce } from "./pack-changes.ts";
@@ -84,6 +85,27 @@ export async function sharedCompanies(executor: DbOrTransaction, today: Day): Pr
       companies.push({ siren, contracts, latest: latest.number, signedAt: latest.signedAt });
   }
   return companies;
+}
+
+/** The contracts of some companies that run on a day, by their SIREN. */
+export async function contractsBySiren(
+  executor: DbOrTransaction,
+  sirens: readonly string[],
+  today: Day,
+): Promise<{ readonly siren: string; readonly packId: PackId; readonly number: string }[]> {
+  const found = [];
+  for (const some of chunksOf(sirens))
+    found.push(
+      ...(await executor
+        .selectFrom("contracts")
+        .select(["number", "packId", sirenInUse.as("siren")])
+        .where(sirenInUse, "in", some)
+        .where("erasedOn", "is", null)
+        .where(runsOn(today))
+        .orderBy("number")
+        .execute()),
+    );
+  return found;
 }
 
 /** Stores whether another contract of its company runs and nobody has said that both are meant. */
