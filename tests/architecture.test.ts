@@ -148,6 +148,7 @@ const broken = {
     ["app/layout/header.tsx", 'import { Hero } from "../sections/hero/hero.tsx";'],
     ["app/quiz/quiz.tsx", 'import { Layout } from "../root.tsx";'],
     ["app/pages/faq/faq.tsx", 'import { Layout } from "../../root.tsx";'],
+    ["app/desk/log/log.tsx", 'import { Markdown } from "#app/pages/legal/markdown.tsx";'],
   ],
   "ui knows the words of forms and notices, none of the trade": [
     ["app/ui/button.tsx", 'import { company } from "#content/site/company.ts";'],

@@ -20,6 +20,8 @@ const builtOn: Readonly<Record<string, readonly string[]>> = {
   layout: ["ui", "quiz"],
   sections: ["ui", "quiz", "layout", "islands"],
   pages: ["ui", "quiz", "layout", "sections", "islands"],
+  // Nothing of the public pages: their styles would come with it.
+  desk: ["ui", "kit"],
 };
 
 /** Words about fields, errors and notices that would be the same on any site. */
