@@ -52,7 +52,7 @@ export const pricingWords = {
   options: { label: "En option :", and: "et" },
   notes: [
     `Prix TTC, nom de domaine et hébergement inclus, 0 € de création. ${advertisingBudget}`,
-    `Abonnement mensuel sans engagement, résiliable à tout moment. Après ${continuityThresholdYears} ans, vous pouvez récupérer votre site, une fois les sommes dues réglées ; avant, il s’arrête avec l’abonnement, qui finance sa création.`,
+    `Abonnement mensuel sans engagement, résiliable à tout moment. Après ${continuityThresholdYears} ans, vous pouvez récupérer votre site, une fois les sommes dues réglées ; avant, il s’arrête avec l’abonnement.`,
     `Le premier mois est offert sur ${withFreeMonth} : un geste de bienvenue, dans le cadre d’une offre partenaire pour Business. Il court dès la signature, que votre site soit déjà en ligne ou non.`,
     subscription,
   ],
