@@ -86,8 +86,8 @@ export function composePackChange({
         <SmallHeading>Ce n’est pas vous ?</SmallHeading>
         <Paragraph style={{ margin: "0 0 18px", fontSize: 16, lineHeight: "25px" }}>
           L’avenant s’annule jusqu’au <b>{dayAndMonth(renounceThrough)} inclus</b>, et nous sommes prévenus
-          aussitôt. Un appui de plus vous sera demandé. Si c’est bien vous, vous pouvez y renoncer jusqu’au
-          même jour, sans motif, depuis votre espace contrat.
+          aussitôt. Vous n’aurez plus qu’à confirmer. Si c’est bien vous, vous pouvez y renoncer jusqu’au même
+          jour, sans motif, depuis votre espace contrat.
         </Paragraph>
         <Button href={undoPage}>Ce n’est pas moi</Button>
       </Stretch>
