@@ -90,6 +90,8 @@ export const healthWords: FindingWords = {
   content: {
     ...content,
     reviews: "Les avis, ou l’adresse où les lire, sont encore ceux de l’exemple.",
+    rating:
+      "Les pages annoncent aux moteurs de recherche une note de 5 sur 5, alors que les avis sont des exemples.",
     zenMaster: "Le ZenMaster qui signe parmi les raisons est celui de l’exemple.",
     portfolio: "Les réalisations sont encore celles de l’exemple.",
   },

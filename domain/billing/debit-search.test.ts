@@ -25,12 +25,6 @@ test.for<[typed: string, first: string, kind: string]>([
   expect(search?.by === "reference" && search.readings[0]).toMatchObject({ id, kind });
 });
 
-test("A word after the number of a contract may be the end of a mandate, or the next word", () => {
-  const search = readDebitSearch("Abonnement 2H-2026-0015, echeance du 26/11/2026", today);
-  const ids = search?.by === "reference" && search.readings.map(({ id }) => id);
-  expect(ids).toEqual(["2H-2026-0015-ECHEANCE", "2H-2026-0015"]);
-});
-
 test.for<[typed: string, found: DebitSearch | null]>([
   ["Kinésithérapie Endoume", facts({ words: "Kinésithérapie Endoume" })],
   ["  L’Étoile  du Nord ", facts({ words: "L’Étoile du Nord" })],

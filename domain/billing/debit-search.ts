@@ -46,12 +46,7 @@ const debitKinds: ReadonlySet<Reference["kind"]> = new Set(["debit", "due", "man
 export function isAsPrecise({ kind }: Reference, _index: number, readings: readonly Reference[]): boolean {
   const has = (other: Reference["kind"]) => readings.some((each) => each.kind === other);
   if (kind === "due") return !has("debit");
-  return kind !== "contract" || readings.every((each) => each.kind === kind || isWordAfterNumber(each));
-}
-
-/** Whether the end of a mandate may be the next word, as in « Abonnement 2H-2026-0015, echeance du 26/11/2026 ». */
-function isWordAfterNumber({ kind, id }: Reference): boolean {
-  return kind === "mandate" && /-[A-Z]{8}$/.test(id);
+  return kind !== "contract" || readings.every((each) => each.kind === kind);
 }
 
 /** Days as people write them, each apart from other digits. */

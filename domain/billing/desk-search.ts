@@ -31,8 +31,20 @@ export function readDeskSearch(typed: string, today: Day): DeskSearch {
     .split(/[^\p{L}\p{M}\d&’'.-]+/u)
     .filter((word) => !bankWords.test(word) && /[\p{L}\d]/u.test(word))
     .join(" ");
-  const mentions = referencesIn([text]).map((readings) => readings.filter(isAsPrecise));
+  const mentions = referencesIn([text]).map((readings) => readings.filter(isMeant));
   return { mentions: [...mentions, ...shortBillingNumbers(text, today)], account, words, facts, ownWords };
+}
+
+/**
+ * Whether a reading counts: also a contract whose mandate it may name instead, because the end of one may be the next word,
+ * as in « Abonnement 2H-2026-0015, echeance du 26/11/2026 ».
+ */
+function isMeant(reading: Reference, index: number, readings: readonly Reference[]): boolean {
+  const mayBeNextWord = ({ kind, id }: Reference) => kind === "mandate" && /-[A-Z]{8}$/.test(id);
+  return (
+    isAsPrecise(reading, index, readings) ||
+    (reading.kind === "contract" && readings.every((each) => each.kind === "contract" || mayBeNextWord(each)))
+  );
 }
 
 /** The year of the first number of an invoice. */

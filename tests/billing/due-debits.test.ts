@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addMonths, dayInParis } from "#domain/calendar.ts";
+import { addMonths, dayInParis, startInParis } from "#domain/calendar.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunPlan } from "#server/billing/runs/plan-run.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
@@ -103,7 +103,7 @@ onOneStore("Direct debits", (store) => {
     expect(await inARow()).toEqual([]);
   });
 
-  test("go on while the services are suspended for what is unpaid, and the plan says so", async () => {
+  test("stop while the services are suspended for what is unpaid, but for a month that fell due before", async () => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance" });
     functions.clock.now += 80 * aDay;
@@ -114,11 +114,15 @@ onOneStore("Direct debits", (store) => {
       accepted(await debits.recordReturn(reference, { on: "2025-12-04", reason: "AM04" }, camille));
       await reminderLeft(functions, reference);
     }
-    const suspended = async () =>
-      (await plan("2025-12-01", "2025-12-31")).debits.map(({ dueOn, isSuspended }) => [dueOn, isSuspended]);
-    expect(await suspended()).toEqual([["2025-12-15", false]]);
+    const planned = async () =>
+      (await plan("2025-12-01", "2026-01-31")).debits.map(({ dueOn, isSuspended }) => [dueOn, isSuspended]);
+    expect(await planned()).toEqual([
+      ["2025-12-15", false],
+      ["2026-01-15", false],
+    ]);
+    functions.clock.now = startInParis("2025-12-16");
     accepted(await stepTaken(functions, number, { kind: "suspend", reason: "unpaid" }));
-    expect(await suspended()).toEqual([["2025-12-15", true]]);
+    expect(await planned()).toEqual([["2025-12-15", true]]);
   });
 
   test("are no task of the day that a run carries already, although a later run ended sooner", async () => {

@@ -175,7 +175,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
     accepted(await debits.recordReturn(november, { on: "2025-11-24", reason: "AM04" }, camille));
     functions.clock.now += 86_400_000;
     await debitsOf(functions).present("2025-11-20", "2025-11-30", [november]);
-    expect(await next()).toBe("Prochain prélèvement : le 10 décembre 2025, 89,00 €");
+    expect(await next()).toBe("Prochain prélèvement : le 1er décembre 2025, 89,00 €");
   });
 
   test("begin again for a real return after one that was recorded by mistake, and nothing is suspended for that one", async () => {
