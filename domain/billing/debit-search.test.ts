@@ -25,6 +25,18 @@ test.for<[typed: string, first: string, kind: string]>([
   expect(search?.by === "reference" && search.readings[0]).toMatchObject({ id, kind });
 });
 
+test("A word after the number of a contract may be the end of a mandate, or the next word", () => {
+  const idsIn = (typed: string) => {
+    const search = readDebitSearch(typed, today);
+    return search?.by === "reference" && search.readings.map(({ id }) => id);
+  };
+  expect(idsIn("Abonnement 2H-2026-0015, echeance du 26/11/2026")).toEqual([
+    "2H-2026-0015-ECHEANCE",
+    "2H-2026-0015",
+  ]);
+  expect(idsIn("Abonnement 2H-2026-0015-ECHEANCE")).toEqual(["2H-2026-0015-ECHEANCE"]);
+});
+
 test.for<[typed: string, found: DebitSearch | null]>([
   ["Kinésithérapie Endoume", facts({ words: "Kinésithérapie Endoume" })],
   ["  L’Étoile  du Nord ", facts({ words: "L’Étoile du Nord" })],

@@ -25,10 +25,10 @@ export type TypedFacts = {
  */
 export function readDebitSearch(typed: string, today: Day): DebitSearch | null {
   const text = typed.normalize("NFKC").replace(/[\s\p{Cf}]+/gu, " ");
-  const readings = referencesIn([text])
+  const readings = referencesMeant(text)
     .map((mention) => mention.filter(({ kind }) => debitKinds.has(kind)))
     .find(({ length }) => length > 0);
-  if (readings) return { by: "reference", readings: readings.filter(isAsPrecise) };
+  if (readings) return { by: "reference", readings };
   const facts = factsIn(text, today);
   return facts.words || facts.amountCents !== null || facts.day ? { by: "facts", ...facts } : null;
 }
@@ -43,10 +43,27 @@ export function factsIn(text: string, today: Day): TypedFacts {
 const debitKinds: ReadonlySet<Reference["kind"]> = new Set(["debit", "due", "mandate", "contract"]);
 
 /** Whether a reading says no less than the others: who mistypes the end of a reference means no other debit of its contract. */
-export function isAsPrecise({ kind }: Reference, _index: number, readings: readonly Reference[]): boolean {
+function isAsPrecise({ kind }: Reference, _index: number, readings: readonly Reference[]): boolean {
   const has = (other: Reference["kind"]) => readings.some((each) => each.kind === other);
   if (kind === "due") return !has("debit");
   return kind !== "contract" || readings.every((each) => each.kind === kind);
+}
+
+/**
+ * The readings of each reference of a text that count. A contract counts also where its mandate may be meant instead,
+ * because the end of one may be the next word, as in « Abonnement 2H-2026-0015, echeance du 26/11/2026 ».
+ */
+export function referencesMeant(text: string): Reference[][] {
+  const isNextWord = ({ kind, id }: Reference) =>
+    kind === "mandate" && new RegExp(`[ ,;:.]${id.slice(-8)}`, "i").test(text) && /-[A-Z]{8}$/.test(id);
+  return referencesIn([text]).map((readings) =>
+    readings.filter(
+      (reading, index) =>
+        isAsPrecise(reading, index, readings) ||
+        (reading.kind === "contract" &&
+          readings.every((each) => each.kind === "contract" || isNextWord(each))),
+    ),
+  );
 }
 
 /** Days as people write them, each apart from other digits. */

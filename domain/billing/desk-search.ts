@@ -1,8 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
 import { compactIdentifier, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
 import { formatBillingNumber } from "./billing-number.ts";
-import { factsIn, isAsPrecise, type TypedFacts } from "./debit-search.ts";
-import { type Reference, referencesIn } from "./references.ts";
+import { factsIn, referencesMeant, type TypedFacts } from "./debit-search.ts";
+import type { Reference } from "./references.ts";
 
 /** What somebody has in hand: what its text names, what it says, and what is left of it. */
 export type DeskSearch = {
@@ -31,20 +31,8 @@ export function readDeskSearch(typed: string, today: Day): DeskSearch {
     .split(/[^\p{L}\p{M}\d&’'.-]+/u)
     .filter((word) => !bankWords.test(word) && /[\p{L}\d]/u.test(word))
     .join(" ");
-  const mentions = referencesIn([text]).map((readings) => readings.filter(isMeant));
+  const mentions = referencesMeant(text);
   return { mentions: [...mentions, ...shortBillingNumbers(text, today)], account, words, facts, ownWords };
-}
-
-/**
- * Whether a reading counts: also a contract whose mandate it may name instead, because the end of one may be the next word,
- * as in « Abonnement 2H-2026-0015, echeance du 26/11/2026 ».
- */
-function isMeant(reading: Reference, index: number, readings: readonly Reference[]): boolean {
-  const mayBeNextWord = ({ kind, id }: Reference) => kind === "mandate" && /-[A-Z]{8}$/.test(id);
-  return (
-    isAsPrecise(reading, index, readings) ||
-    (reading.kind === "contract" && readings.every((each) => each.kind === "contract" || mayBeNextWord(each)))
-  );
 }
 
 /** The year of the first number of an invoice. */
