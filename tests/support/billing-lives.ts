@@ -1,6 +1,7 @@
 import { codesWith } from "#content/contract/gifts.ts";
 import { longDate } from "#content/site/format.ts";
 import { centsToCollect, debitsOf as debitsOfAccount, onAccountCents } from "#domain/billing/account.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { chargeAnswers } from "#domain/billing/charge-lines.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { batchStanding } from "#domain/billing/filed-batch.ts";
@@ -56,6 +57,7 @@ import { bookFaults } from "./book-faults.ts";
 import { debitsOf, reminderLeft } from "./debits.ts";
 import { stepTaken } from "./endings.ts";
 import type { TestFunctions } from "./functions.ts";
+import { packsOf } from "./packs.ts";
 
 /** The first due day that has an invoice in these lives. */
 export const livesStartOn: Day = "2025-10-01";
@@ -248,6 +250,23 @@ export async function liveBillings(
   const waitingAddress = async ({ id }: StoredContract) => {
     const latest = (await findContract(db, keyring, { id }))!.emailChanges.at(-1);
     return latest && confirmationTokenOf(latest, keyring);
+  };
+
+  /** What is shown is what the first due day then costs. */
+  const signPack = async (contract: StoredContract) => {
+    const client = packsOf(functions, contract);
+    const { obstacle, choices } = await client.form();
+    const change = one(choices)?.change;
+    if (obstacle !== null || !change) return null;
+    const signed = await client.sign(change.toPackId);
+    if (!signed.ok) return signed;
+    const { contract: billed } = (await accountOf(db, contract.id))!;
+    const cents = priceOn(billed, change.fromOn);
+    if (cents !== change.dueCents)
+      throw new Error(
+        `${contract.number}: ${change.dueCents} were signed for ${change.fromOn}, ${cents} are due`,
+      );
+    return signed;
   };
 
   const actions: Record<string, Action> = {
@@ -504,6 +523,22 @@ export async function liveBillings(
       if (!(await clientAccount(functions, contract).sign()).ok) return null;
       clock.now += 1000;
       return accountActions.undo(contract.number, founder);
+    },
+    "another pack": (contract) => signPack(contract),
+    /** At once, or once its due days are in a file. */
+    async "another pack renounced"(contract, today) {
+      const client = packsOf(functions, contract);
+      const signed = await client.renounce();
+      if (signed.ok) return signed;
+      if (!(await signPack(contract))?.ok) return null;
+      clock.now += 1000;
+      if (random.between(0, 1) === 0) await presentDues(addDays(today, 14));
+      return client.renounce();
+    },
+    async "another pack that was not theirs"(contract) {
+      if (!(await signPack(contract))?.ok) return null;
+      clock.now += 1000;
+      return clientAccount(functions, contract).undo();
     },
     "credit in part": credit((left) => random.between(1, Math.max(2, left))),
     "credit whole": credit((left) => left),
