@@ -53,6 +53,8 @@ export type AccountDocument = {
   readonly number: string;
   readonly issuedOn: Day;
   readonly creditedNumber: string | null;
+  /** The step that a credit note is of; `null` if a person issued it. */
+  readonly stepId: string | null;
   /** The step that made an invoice void. */
   readonly voidedBy: string | null;
   readonly withoutVatCents: number;

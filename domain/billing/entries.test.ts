@@ -28,7 +28,7 @@ function due({
   ...more
 }: Partial<Due> & { amounts?: VatAmounts | null; credited?: readonly (readonly [Day, VatAmounts])[] }): Due {
   const document = (number: string, issuedOn: Day, sums: VatAmounts, creditedNumber: string | null) => ({
-    ...{ number, issuedOn, creditedNumber, voidedBy: null },
+    ...{ number, issuedOn, creditedNumber, stepId: null, voidedBy: null },
     ...sums,
   });
   const invoice = amounts && document("F1", dueOn, amounts, null);

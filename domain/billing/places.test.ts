@@ -77,6 +77,7 @@ const invoice = {
   number: "2H-F-2026-000001",
   issuedOn: dueOn,
   creditedNumber: null,
+  stepId: null,
   voidedBy: null,
   vatPermille: 200,
   withoutVatCents: vatAmountsOf(8900).withoutVatCents,

@@ -12,6 +12,7 @@ function account(due: Partial<AccountDue> = {}, status: Account["contract"]["sta
     contract: {
       ...{ id: "contract", number: "2H-2026-0001", monthlyCents: 8900, laterPrices: [], gift: null },
       dates: { acceptedOn: "2026-10-05", trialEndsOn: null, firstDebitOn: "2026-11-05" },
+      credits: [] as { readonly dueOn: Day; readonly leftCents: number }[],
       ...{ status, interruptions: [], addressConfirmedAt: 1, mandates: [], arrears: [], keptDues: [] },
     },
     dues: [{ ...untouchedDue("contract", january), ...due }],
@@ -20,7 +21,14 @@ function account(due: Partial<AccountDue> = {}, status: Account["contract"]["sta
 
 const carried = { state: "presented" } as AccountDue["debits"][number];
 const withdrawn = { state: "withdrawn" } as AccountDue["debits"][number];
-const invoiced = { invoice: {}, creditNotes: [] } as unknown as AccountDue["invoices"][number];
+const withCredits = (...stepIds: readonly (string | null)[]) =>
+  ({
+    invoice: { voidedBy: null },
+    creditNotes: stepIds.map((stepId) => ({ stepId })),
+  }) as unknown as AccountDue["invoices"][number];
+const invoiced = withCredits();
+const credited = account({ invoices: [withCredits(null)] });
+credited.contract.credits = [{ dueOn: january, leftCents: 0 }];
 const paid = { amountCents: 1 } as AccountDue["payments"][number];
 
 test.each([
@@ -41,6 +49,13 @@ test.each([
   ["its due day is to come", { dueOn: january }, account(), "announced", false, true],
   ["its due day is in a file", { dueOn: january }, account({ debits: [carried] }), "billed", false, false],
   ["its due day was invoiced", { dueOn: january }, account({ invoices: [invoiced] }), "billed", false, false],
+  ["somebody credited its invoice whole", { dueOn: january }, credited, "billed", false, false],
+  [
+    "a step took back what somebody had credited in part",
+    { dueOn: january },
+    account({ invoices: [withCredits(null, "step")] }, lastDay),
+    ...(["lapsed", true, true] as const),
+  ],
   ["its due day is no longer owed", { dueOn: january }, account({}, lastDay), "lapsed", true, true],
 ] as const)("Where a charge stands if %s", (_, decision, its, expected, mayRebill, mayWaive) => {
   const rebilling = rebillingOf(its, decision);

@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { debitDay, debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { announcedCollectionDay } from "#domain/contract/presentation.ts";
-import { type Account, type AccountDue, dueOf } from "./account.ts";
+import { type Account, type AccountDue, dueOf, invoiceInForce } from "./account.ts";
 
 /** What a person decided about a charge: the due day whose invoice bears it, or `null` if its client is not to pay it. */
 export type RebillDecision = { readonly dueOn: Day | null };
 
 /**
  * Where the re-billing of a charge stands. `open`: nobody decided; `lapsed`: its contract no longer owes the due day that
- * was to bear it; `announced`: its client was told, and no debit and no invoice of that due day exists yet; `billed`: one
+ * was to bear it, whose invoice, if there was one, a step took back; `announced`: its client was told, and no debit and no invoice of that due day exists yet; `billed`: one
  * does; `waived`: its client is not to pay it.
  */
 export type Rebilling = "open" | "lapsed" | "announced" | "billed" | "waived";
@@ -20,8 +20,12 @@ const monthsAhead = 6;
 export function rebillingOf(account: Account, decision: RebillDecision | null): Rebilling {
   if (decision === null) return "open";
   if (decision.dueOn === null) return "waived";
+  const due = dueOf(account, decision.dueOn);
+  const inForce = invoiceInForce(due);
+  // Whatever people credited of an invoice, what it bears stays on it; a step takes it back with its month.
+  if (inForce) return inForce.creditNotes.some(({ stepId }) => stepId !== null) ? "lapsed" : "billed";
   if (!isOwed(account.contract, decision.dueOn)) return "lapsed";
-  return isUnnamed(dueOf(account, decision.dueOn)) ? "announced" : "billed";
+  return isUnnamed(due) ? "announced" : "billed";
 }
 
 /**

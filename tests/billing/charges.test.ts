@@ -4,10 +4,13 @@ import { chargeAnswers } from "#domain/billing/charge-lines.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { booksDiffer } from "#server/billing/books/books-differ.ts";
 import { createCharges } from "#server/billing/charges.ts";
+import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { createCorrections } from "#server/contracts/corrections.ts";
 import { chargesOfDebits } from "#server/database/billing/charges.ts";
 import { entriesSelected } from "#server/database/billing/entries.ts";
 import { invoicesOfContract } from "#server/database/billing/ledger.ts";
+import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { composeDue } from "#server/mail/compose.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
@@ -196,6 +199,32 @@ onEachStore("What the bank keeps for a return", (store) => {
     accepted(await stepTaken(functions, contract.number, ends, "2025-11-20"));
     expect(await charges.rebill(id, "2025-12-15", camille)).toEqual(refused("no-due"));
     accepted(await charges.waive(id, camille));
+    expect(await billingFaults(functions)).toEqual([]);
+  });
+
+  test("that is waived once a step took its invoice back leaves the credit note of that one no more than the new one", async () => {
+    const { functions, contract, references, charges, one, at } = await returned();
+    accepted(await charges.note(references[0], { on: "2025-11-20", amountCents: 1200 }, camille));
+    const id = await one(references[0]);
+    accepted(await charges.rebill(id, "2025-12-15", camille));
+    at("2025-12-16");
+    await issueDueInvoices(functions.context);
+    const { db } = functions.database;
+    const invoices = async () =>
+      (await invoicesOfContract(db, contract.id)).filter(({ entry }) => entry.dueOn === "2025-12-15");
+    const credit = { amountCents: 9000, expectedLeftCents: 10_100, reason: "Geste" };
+    const [first] = await invoices();
+    accepted(await createCredits(functions.context).issue(first!.entry.number, credit, camille));
+    const ends = { kind: "terminate", cause: "subscriber" } as const;
+    accepted(await stepTaken(functions, contract.number, ends, "2025-12-01"));
+    accepted(await charges.waive(id, camille));
+    const step = (await latestStep(db, contract.id))!;
+    accepted(await createCorrections(functions.context).step(contract.number, step.id, camille));
+    await issueDueInvoices(functions.context);
+    const credits = (await invoices()).map(({ creditEntries }) =>
+      creditEntries.map(({ totalCents }) => totalCents),
+    );
+    expect(credits).toEqual([[9000, 1100], [8900]]);
     expect(await billingFaults(functions)).toEqual([]);
   });
 

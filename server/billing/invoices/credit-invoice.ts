@@ -120,13 +120,16 @@ export async function repeatCredits(
   const invoices = await lockedInvoices(transaction, contract);
   const ofDue = invoices.filter(({ entry }) => entry.dueOn === dueOn && entry.number !== number);
   const former = ofDue.toSorted((one, other) => one.entry.reissue - other.entry.reissue).at(-1);
-  for (const { number: credit, stepId, totalCents: amountCents } of former?.creditEntries ?? []) {
+  for (const { number: credit, stepId, totalCents } of former?.creditEntries ?? []) {
     if (stepId !== null) continue;
     const document = await findBillingDocument(transaction, context.keyring, credit);
     if (document?.kind !== "credit-note") continue;
     const invoice = (await lockedInvoices(transaction, contract)).find(
       ({ entry }) => entry.number === number,
     )!;
+    // The new invoice may be lower: a charge that the void one bore is waived, or on another invoice.
+    const amountCents = Math.min(totalCents, leftCentsOf(invoice));
+    if (amountCents === 0) continue;
     const request = { amountCents, reason: document.reason, stepId: null, mailDueAt };
     const issued = await issueCreditNote(context, transaction, contract, invoice, request);
     if (!issued.ok) throw new Error(`${credit} was not issued again: ${issued.problem}`);
