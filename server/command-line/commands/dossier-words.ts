@@ -113,7 +113,7 @@ ${folders.evidence}/${files.signedData}
 ${folders.evidence}/${files.amendment("…")}
     Si le client a changé de compte, ce qu’il a accepté alors. L’empreinte est imprimée au pied de ce mandat, et notée dans l’événement « account-changed ». Un compte remplacé s’efface 13 mois après son dernier prélèvement : l’événement « account-erased » garde l’empreinte du texte sans lui.
 ${folders.evidence}/${files.amendment("pack-…")}
-    Si le client a changé de pack, l’avenant tel qu’il l’a signé. L’empreinte est notée dans l’événement « pack-changed » ; l’événement « pack-renounced » dit s’il y a renoncé.
+    Si le client a changé de pack, l’avenant tel qu’il l’a signé. L’empreinte est notée dans l’événement « pack-changed » ; l’événement « pack-renounced » dit s’il y a renoncé.
 ${folders.events}/
     Les événements, dans l’ordre : un fichier pour chacun. « at » est l’instant, en millisecondes depuis le 1er janvier 1970 (temps universel).
 ${folders.evidence}/${files.chain}
