@@ -81,16 +81,23 @@ export function countDebitDays(contract: BilledContract, from: Day, to: Day): nu
   ];
   const last = ends.sort()[0]!;
   const count = (start: Day, end: Day) => dueDaysUntil(dates, end) - dueDaysUntil(dates, addDays(start, -1));
-  const interrupted = interruptions.flatMap(({ fromOn, backOn }) => {
-    if (backOn === null) return [];
-    const start = fromOn > from ? fromOn : from;
+  // A day that two interruptions cover counts once.
+  let uncounted = from;
+  let interrupted = 0;
+  for (const { fromOn, backOn } of interruptions.toSorted((one, other) =>
+    one.fromOn < other.fromOn ? -1 : 1,
+  )) {
+    if (backOn === null) continue;
+    const start = [fromOn, uncounted].sort()[1]!;
     const end = backOn > last ? last : addDays(backOn, -1);
-    return start <= end ? [count(start, end)] : [];
-  });
+    if (start > end) continue;
+    interrupted += count(start, end);
+    uncounted = addDays(end, 1);
+  }
   const credited = creditedDays(contract).filter(
     (day) => day >= from && day <= last && !interruptionOn(contract, day),
   );
-  return from > last ? 0 : count(from, last) - interrupted.reduce((sum, some) => sum + some, credited.length);
+  return from > last ? 0 : count(from, last) - interrupted - credited.length;
 }
 
 /** The number of due days until a day, included, ignoring interruptions and the end of the contract. */
