@@ -15,7 +15,7 @@ import { laterPacksOf } from "#server/database/contracts/pack-changes.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { billedContracts, livesStartOn } from "./billing-lives.ts";
-import { bookFaults } from "./book-faults.ts";
+import { bookFaults, receivedCents } from "./book-faults.ts";
 import type { TestFunctions } from "./functions.ts";
 
 /**
@@ -146,9 +146,8 @@ function dueFaults(
 
 /** The money of a due day, by the rows of its debits, payments and refunds. */
 function moneyOf({ debits, payments, refunds }: DueRecord, today: Day) {
-  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
   return {
-    received: totalCentsOf([...collected, ...payments]),
+    received: receivedCents({ debits, payments }, today),
     refunded: totalCentsOf(refunds),
     // The bank may return a debit that was refunded already, and a deposit may turn out to be a mistake.
     returned: totalCentsOf(debits.filter(({ state }) => state !== "presented")),
@@ -253,7 +252,8 @@ async function placeFaults({ context, clock }: TestFunctions): Promise<string[]>
         const openCents = dueCents - money.received + money.refunded;
         const atBank = sum(
           (record?.debits ?? []).map((debit) =>
-            debit.state === "prepared" || (debit.state === "presented" && debit.collectionOn >= today)
+            debit.state === "prepared" ||
+            (debit.state === "presented" && debit.collectionOn >= today && debit.confirmedOn === null)
               ? debit.amountCents
               : 0,
           ),

@@ -53,12 +53,17 @@ function accountFaults(
   today: Day,
 ): string[] {
   const { permille } = vatOfSeat(contract.billedSeat);
-  const cameBack = new Set(
-    dues.flatMap(({ debits }) => debits.flatMap(({ id, state }) => (state === "presented" ? [] : [id]))),
+  // What came back, or a statement credited, moved its money by a word of the bank: its day may be to come.
+  const answered = new Set(
+    dues.flatMap(({ debits }) =>
+      debits.flatMap(({ id, state, confirmedOn }) =>
+        state === "presented" && confirmedOn === null ? [] : [id],
+      ),
+    ),
   );
   const takenBack = new Set(entries.map(({ reversedId }) => reversedId));
   const collectedUntil = entries.flatMap(({ id, kind, causeId, happenedOn, reversedId }) =>
-    kind === "collection" && reversedId === null && !takenBack.has(id) && !cameBack.has(causeId)
+    kind === "collection" && reversedId === null && !takenBack.has(id) && !answered.has(causeId)
       ? [addDays(happenedOn, 1)]
       : [],
   );
@@ -121,8 +126,14 @@ function accountFaults(
 }
 
 /** What came in for a due day by a day, and did not come back, by the rows of its debits and payments. */
-function receivedCents({ debits, payments }: DueRecord, asOf: Day): number {
-  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < asOf);
+export function receivedCents(
+  { debits, payments }: Pick<DueRecord, "debits" | "payments">,
+  asOf: Day,
+): number {
+  const collected = debits.filter(
+    ({ state, collectionOn, confirmedOn }) =>
+      state === "presented" && (collectionOn < asOf || confirmedOn !== null),
+  );
   return totalCentsOf([...collected, ...payments]);
 }
 
