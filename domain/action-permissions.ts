@@ -49,6 +49,8 @@ export const actionPermissions = {
   },
   // Its client alone signs another account.
   accounts: { request: ["work", "debits"], undo: ["work", "debits"] },
+  // It goes to the confirmed address alone, and its client alone signs.
+  packs: { request: ["work", "debits"] },
   facts: {
     change: ["work", "debits"],
     changeEmail: ["work", "debits"],

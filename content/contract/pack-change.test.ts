@@ -38,7 +38,7 @@ describe("another pack", () => {
 
   test("says until when it can be signed for its day, and which day comes next", () => {
     expect(plain(packFromWhen({ fromOn: "2027-01-07", dates: toBusiness.dates }))).toContain(
-      plain("Signé jusqu’au 24 décembre, le changement prend effet à l’échéance du 7 janvier 2027"),
+      plain("Signé jusqu’au 23 décembre, le changement prend effet à l’échéance du 7 janvier 2027"),
     );
     expect(plain(packFromWhen({ fromOn: "2027-01-07", dates: toBusiness.dates }))).toContain("7 février");
   });

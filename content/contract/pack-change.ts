@@ -5,7 +5,7 @@ import { weekday } from "#content/site/weekday.ts";
 import { type PricedContract, priceChangesAfter, priceOn } from "#domain/billing/amount-due.ts";
 import { addDays, type Day, dayOfMonth, dayOfWeek } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
-import type { PackChange } from "#domain/contract/pack-change.ts";
+import { lastSigningDay, type PackChange } from "#domain/contract/pack-change.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { type ContractDates, nextRenewalOnOrAfter, renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
@@ -72,9 +72,8 @@ export function offeredPackNote(from: PackId, to: PackId): string {
 
 /** From when a pack counts if it is signed today, and if it is signed later. */
 export function packFromWhen({ fromOn, dates }: { fromOn: Day; dates: ContractDates }): string {
-  const lastDay = addDays(fromOn, -preNotificationDays);
   const next = nextRenewalOnOrAfter(dates, addDays(fromOn, 1));
-  return `Signé jusqu’au ${dayAndMonth(lastDay)}, le changement prend effet à l’échéance du ${longDate(fromOn)} ; ensuite, à celle du ${dayAndMonth(next)}. Un nouveau montant s’annonce toujours ${preNotificationDays} jours avant son prélèvement.`;
+  return `Signé jusqu’au ${dayAndMonth(lastSigningDay(fromOn))}, le changement prend effet à l’échéance du ${longDate(fromOn)} ; ensuite, à celle du ${dayAndMonth(next)}. Un nouveau montant s’annonce toujours ${preNotificationDays} jours avant son prélèvement.`;
 }
 
 /** Words of the page that shows an amendment and lets it be signed. */

@@ -34,6 +34,7 @@ export const mailKindNames = {
   "agency-pack-change": "Avenant signé, à l’agence",
   "pack-renounced": "Renonciation à un avenant",
   "mandate-request": "Demande d’un nouveau mandat",
+  "pack-request": "Lien pour changer de pack",
   zenmaster: "Votre ZenMaster",
   "agency-account-change": "Nouveau compte, à l’agence",
   "agency-changes-undone": "Changement annulé, à l’agence",

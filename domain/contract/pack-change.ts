@@ -12,6 +12,11 @@ import type { AcceptedTerms } from "./signed-contract.ts";
 /** How many days a client may renounce an amendment, the day of its signature left out. */
 const renouncingDays = 14;
 
+/** The last day on which an amendment that begins on a due day can be signed. */
+export function lastSigningDay(fromOn: Day): Day {
+  return addDays(fromOn, -renouncingDays - 1);
+}
+
 /** How many amendments of a contract may be signed within 24 hours from its private link. */
 export const packChangesADay = 3;
 

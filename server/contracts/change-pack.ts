@@ -1,12 +1,8 @@
 import * as v from "valibot";
 import { company } from "#content/site/company.ts";
-import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
+import { millisecondsPerDay } from "#domain/calendar.ts";
 import { checkWritableFields } from "#domain/contract/letters.ts";
-import {
-  type PackChangeObstacle,
-  packChangeObstacle,
-  packChangesADay,
-} from "#domain/contract/pack-change.ts";
+import { type PackChangeObstacle, packChangesADay } from "#domain/contract/pack-change.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { packIds } from "#domain/pack.ts";
@@ -23,7 +19,7 @@ import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { isToken, sha256Of } from "#server/database/sealed/encryption.ts";
 import { evidenceOfPackChange } from "#server/evidence/check-pack-changes.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { packChoices } from "./pack-changes.ts";
+import { packsToSign } from "./packs-to-sign.ts";
 import { visitorsDate } from "./send-contract-confirmation.ts";
 
 /**
@@ -87,7 +83,6 @@ async function sign(
   const contract = await lockedContract(transaction, keyring, { linkToken: token });
   if (!contract) return failure({ code: "unknown" });
   const at = context.now();
-  const today = dayInParis(at);
   const requestHmac = keyring.hmac({ contract: contract.id, pack, vu });
   const lately = contract.packChanges.filter(({ signedAt }) => signedAt > at - millisecondsPerDay);
   const repeated = lately.find(
@@ -96,14 +91,9 @@ async function sign(
   );
   if (repeated) return success({ change: repeated.id });
 
-  const obstacle = packChangeObstacle(contract, {
-    isConfirmed: contract.emailConfirmation !== null,
-    today,
-  });
+  const { obstacle, choices } = await packsToSign(context, transaction, contract, at);
   if (obstacle !== null) return failure({ code: obstacle });
-  const choice = (await packChoices(context, transaction, contract, today)).find(
-    ({ change }) => change.toPackId === pack,
-  );
+  const choice = choices.find(({ change }) => change.toPackId === pack);
   if (choice?.seen !== vu) return failure({ code: "other-terms" });
   const { change } = choice;
   if (change.termsFrom !== null && !acceptCGV)

@@ -1,35 +1,19 @@
 import { packPriceOn } from "#domain/billing/amount-due.ts";
-import { lastNamedDay } from "#domain/billing/new-price.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
-import {
-  type ChangingContract,
-  type PackChange,
-  type PackChangeObstacle,
-  packChangeObstacle,
-  packChangeTo,
-  packsFor,
-} from "#domain/contract/pack-change.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { packOn, termsOn } from "#domain/contract/packs-in-force.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { canonicalJson } from "#server/canonical-json.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
-import { waitingPriceOf } from "#server/database/contracts/announcements.ts";
 import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts/contracts.ts";
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
-import { namedDaysOf } from "#server/database/contracts/later-prices.ts";
 import type { StoredPackChange } from "#server/database/contracts/pack-changes.ts";
-import { shownPackChange, signedAmendment } from "#server/database/contracts/shown-pack-changes.ts";
-import type { DbOrTransaction } from "#server/database/engine/client.ts";
-import { sha256Of } from "#server/database/sealed/encryption.ts";
+import { signedAmendment } from "#server/database/contracts/shown-pack-changes.ts";
 import { signPackChange } from "./change-pack.ts";
 import { whenAllowed } from "./client-space.ts";
+import { packsToSign } from "./packs-to-sign.ts";
 import { confirmRenouncing, type RenounceOffer, renounceOffer } from "./renounce-pack.ts";
 
 type Limited = Pick<Caller, "ip">;
-
-/** A pack that can be signed, and a short text about what the page showed: an amendment holds for that alone. */
-export type PackChoice = { readonly change: PackChange; readonly seen: string };
 
 /** What the page of another pack shows, whether or not one can be signed now. */
 export type PackChangeForm = Awaited<ReturnType<typeof formOf>>;
@@ -70,14 +54,12 @@ export function createPackChanges(context: Context) {
 }
 
 async function formOf(context: Context, contract: StoredContract, at: number) {
+  const { database, keyring } = context;
   const today = dayInParis(at);
-  const { number, gift, dates, contactEmail, emailConfirmation } = contract;
+  const { number, gift, dates, contactEmail } = contract;
   const { raisonSociale, nomPrenom, siret } = factsInUse(contract, at);
-  const { umr, mandate } = withMandateInUse(contract, context.keyring, at);
-  const obstacle: PackChangeObstacle | null = packChangeObstacle(contract, {
-    isConfirmed: emailConfirmation !== null,
-    today,
-  });
+  const { umr, mandate } = withMandateInUse(contract, keyring, at);
+  const { obstacle, choices } = await packsToSign(context, database.db, contract, at);
   return {
     obstacle,
     number,
@@ -91,10 +73,7 @@ async function formOf(context: Context, contract: StoredContract, at: number) {
     maskedIban: maskedIban(mandate.iban),
     terms: termsOn(contract, today),
     zenmaster: contract.zenmaster?.isHere ? contract.zenmaster.firstName : null,
-    choices: (await packChoices(context, context.database.db, contract, today)).map((choice) => ({
-      ...choice,
-      shown: shownPackChange(context.keyring, contract, choice.change, at),
-    })),
+    choices,
     /** The number that the amendment would have. */
     ordinal: contract.packChanges.length + 1,
     presentPackId: packOn(contract, today),
@@ -124,31 +103,4 @@ async function receiptOf(
     ...(await signedAmendment(database.db, keyring, contract, signed)),
     mayRenounce: dayInParis(at) <= change.renounceThrough,
   };
-}
-
-/** The amendments that the client of a contract could sign on a day, as its state is then. */
-export async function packChoices(
-  context: Pick<Context, "packs" | "termsOf">,
-  executor: DbOrTransaction,
-  contract: StoredContract,
-  today: Day,
-): Promise<PackChoice[]> {
-  const named = (await namedDaysOf(executor, [contract.id])).get(contract.id) ?? [];
-  const changing: ChangingContract = { ...contract, namedThrough: lastNamedDay(contract, named, today) };
-  const choices: PackChoice[] = [];
-  for (const packId of packsFor(contract, today)) {
-    const { monthlyCents, terms } = context.packs[packId];
-    const change = packChangeTo(
-      changing,
-      {
-        packId,
-        monthlyCents,
-        announced: await waitingPriceOf(executor, packId, today),
-        terms: context.termsOf(terms),
-      },
-      today,
-    );
-    choices.push({ change, seen: sha256Of(canonicalJson(change)).slice(0, 20) });
-  }
-  return choices;
 }

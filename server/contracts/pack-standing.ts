@@ -1,9 +1,9 @@
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import { packChangeObstacle } from "#domain/contract/pack-change.ts";
 import type { Context } from "#server/context.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import { ordinalOf, signedAmendment } from "#server/database/contracts/shown-pack-changes.ts";
+import { packObstacle } from "./packs-to-sign.ts";
 
 /** What the page of a contract says of its pack. */
 export type PackStanding = {
@@ -34,8 +34,7 @@ export async function packStanding(
     (latest.change.fromOn > today || latest.change.renounceThrough >= today);
   const { renouncedAt = null, backOn = null } = latest ?? {};
   return {
-    mayChangePack:
-      packChangeObstacle(contract, { isConfirmed: contract.emailConfirmation !== null, today }) === null,
+    mayChangePack: packObstacle(contract, today) === null,
     amendment:
       latest && isShown
         ? {

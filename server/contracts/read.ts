@@ -56,6 +56,7 @@ import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
 import { type FactsForm, factsForm } from "./change-facts.ts";
 import { type ContractDebits, contractDebits } from "./contract-debits.ts";
 import { type ContractFacts, contractFacts } from "./facts.ts";
+import { type PacksToSign, packsToSign } from "./packs-to-sign.ts";
 import { type ReadMandate, readMandates } from "./read-mandates.ts";
 import { statusToken } from "./take-step.ts";
 
@@ -98,6 +99,8 @@ export type ReadContract = {
   readonly company: CompanyOfContract;
   /** Why its client cannot sign another account now. */
   readonly accountObstacle: AccountChangeObstacle | null;
+  /** The packs that its client can sign now. */
+  readonly packs: PacksToSign;
 };
 
 /** The data of a contract on a day, the account masked. */
@@ -171,6 +174,7 @@ async function allOf(
     facts: await factsOf(context, contract, readAt),
     company: await companyOf(db, file, dayInParis(readAt)),
     accountObstacle: (await accountStanding(db, contract, readAt, account)).obstacle,
+    packs: await packsToSign(context, db, contract, readAt),
     former: await statusBeforeTermination(db, contract),
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),

@@ -86,6 +86,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "contract-held": "contracts",
   "contract-released": "contracts",
   "mandate-requested": "contracts",
+  "pack-requested": "contracts",
   "contracts-exported": null,
   "invoices-exported": "debits",
   "month-closed": "debits",

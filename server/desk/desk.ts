@@ -16,6 +16,7 @@ import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createFactActions } from "#server/contracts/fact-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
+import { createPackRequests } from "#server/contracts/pack-requests.ts";
 import { createTakeovers } from "#server/contracts/take-over.ts";
 import { countDrafts } from "#server/database/contracts/drafts.ts";
 import { mailTotal } from "#server/database/mail/outbox-entries.ts";
@@ -80,6 +81,7 @@ export function createDesk(context: Context) {
     balance: createBalance(context),
     corrections: createCorrections(context),
     accounts: createAccountActions(context),
+    packs: createPackRequests(context),
     facts: createFactActions(context),
     log: createActivityLog(context),
     health: createHealth(context, healthWords),

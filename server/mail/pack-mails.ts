@@ -1,5 +1,8 @@
 import { paths } from "#content/site/paths.ts";
+import { packChangeObstacle } from "#domain/contract/pack-change.ts";
+import { packOn } from "#domain/contract/packs-in-force.ts";
 import type { Context } from "#server/context.ts";
+import { findContractStep } from "#server/database/contracts/contract-steps.ts";
 import {
   findContract,
   linkTokenOf,
@@ -16,12 +19,14 @@ import {
   composePackChange,
   composePackRenounced,
 } from "./templates/pack-change.tsx";
+import { composePackRequest } from "./templates/pack-request.tsx";
 
-/** The mails about another pack: each is about its amendment. */
+/** The mails about another pack: each is about its amendment, or the step that asked for its link. */
 export const packMails = {
   "pack-change": { isStillDue: isNotRenounced, compose: packChangeMail },
   "agency-pack-change": { isStillDue: isNotRenounced, compose: agencyPackChangeMail },
   "pack-renounced": { compose: packRenouncedMail },
+  "pack-request": { isStillDue: isPackChangeable, compose: packRequestMail },
 } as const;
 
 async function isNotRenounced({ database: { db } }: Context, id: string): Promise<boolean> {
@@ -65,6 +70,27 @@ async function packRenouncedMail(context: Context, id: string): Promise<Composed
     backOn,
     contractPage: context.settings.PUBLIC_URL + paths.contract(about.token),
   });
+}
+
+async function isPackChangeable(context: Context, stepId: string): Promise<boolean> {
+  const contract = await contractOfStep(context, stepId);
+  const isConfirmed = contract?.emailConfirmation != null;
+  return contract !== null && packChangeObstacle(contract, { isConfirmed, today: context.today() }) === null;
+}
+
+async function packRequestMail(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const contract = await contractOfStep(context, stepId);
+  if (!contract) return null;
+  return composePackRequest({
+    contract: asReached(contract, context.now()),
+    presentPackId: packOn(contract, context.today()),
+    packPage: context.settings.PUBLIC_URL + paths.packChange(linkTokenOf(contract, context.keyring)),
+  });
+}
+
+async function contractOfStep({ database: { db }, keyring }: Context, stepId: string) {
+  const step = await findContractStep(db, stepId);
+  return step && findContract(db, keyring, { id: step.contractId });
 }
 
 /** An amendment with its contract as it is when a mail about it leaves. */

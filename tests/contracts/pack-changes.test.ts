@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { priceOn } from "#domain/billing/amount-due.ts";
-import { type Day, startInParis } from "#domain/calendar.ts";
+import { addDays, type Day, startInParis } from "#domain/calendar.ts";
+import { lastSigningDay } from "#domain/contract/pack-change.ts";
 import { packOn } from "#domain/contract/packs-in-force.ts";
+import { failure } from "#domain/outcome.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createPackChanges } from "#server/contracts/pack-changes.ts";
+import { createPackRequests } from "#server/contracts/pack-requests.ts";
+import { readContract } from "#server/contracts/read.ts";
 import { createChangesUndo } from "#server/contracts/undo-changes.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { contractsMatching } from "#server/database/contracts/contract-entries.ts";
 import { contractsWithAdsToAdd } from "#server/database/contracts/contract-lines.ts";
+import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import { refusedChanges } from "#server/database/contracts/refused-changes.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
@@ -281,6 +286,34 @@ onEachStore("Another pack, signed as an amendment", (store) => {
       .set(set as object)
       .execute();
     expect(await faultsOf(functions, contract.id)).toContain("pack-change");
+  });
+
+  test("is offered by the desk, once a day, as its client would sign it, with a mail that leads to the page", async () => {
+    const { functions, contract, at, choice, sign, token } = await client();
+    const { context, database } = functions;
+    const desk = createPackRequests(context);
+    const standing = async () => accepted(await readContract(context, contract.number)).packs;
+    expect((await standing()).choices.map(({ change }) => change)).toEqual([await choice("business")]);
+    accepted(await desk.request(contract.number, camille));
+    expect(await desk.request(contract.number, camille)).toEqual(failure({ code: "already" }));
+    const step = await latestStep(database.db, contract.id, ["request-pack"]);
+    const mail = await mailAbout(functions, step!.id, "pack-request");
+    expect(mail.to.email).toBe(contract.contactEmail);
+    expect(mail.text).toContain(`/mon-contrat/${await token()}/changer-de-pack`);
+
+    at("2025-10-10");
+    accepted(await sign("business"));
+    expect((await standing()).obstacle).toBe("waiting");
+    expect(await desk.request(contract.number, camille)).toEqual(failure({ code: "waiting" }));
+  });
+
+  test("can be signed for its first due day through the last day that is said", async () => {
+    const { at, choice } = await client();
+    const { fromOn } = await choice("business");
+    at(lastSigningDay(fromOn));
+    expect((await choice("business")).fromOn).toBe(fromOn);
+    at(addDays(lastSigningDay(fromOn), 1));
+    expect((await choice("business")).fromOn > fromOn).toBe(true);
   });
 });
 

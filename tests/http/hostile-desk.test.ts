@@ -111,6 +111,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: contract(number!), fields: { geste: "siege", siege: "1 rue X, 13006 Marseille" }, may: null },
     { path: contract(number!), fields: { geste: "nouveau-mandat", motif: "other-bank" }, may: null },
     { path: contract(number!), fields: { geste: "annuler-compte" }, may: null },
+    { path: contract(number!), fields: { geste: "changer-de-pack" }, may: null },
     {
       path: contract(number!),
       fields: {

@@ -131,6 +131,18 @@ const questions: readonly (readonly [
     },
   ],
   [
+    "Advance to Business.",
+    async ({ contract, action, dialog, send, done }) => {
+      await contract(firm);
+      await action("Changer de pack");
+      await expect(dialog).toContainText("Passer au pack Business");
+      await expect(dialog).toContainText(/129\s€ TTC par mois à partir du/);
+      await expect(dialog).toContainText("Campagnes Google Ads");
+      await send("Envoyer le lien");
+      await done("Le lien pour changer de pack part");
+    },
+  ],
+  [
     "What do I owe?",
     async ({ contract, main }) => {
       await contract(late);

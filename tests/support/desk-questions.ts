@@ -133,6 +133,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.debits.unpaid();
   await agency.debits.runs();
   accepted(await agency.accounts.request(number, "other-bank", by));
+  accepted(await agency.packs.request(number, by));
   accepted(await accountOf(desk, { number }).sign());
   const { form } = accepted(await agency.contract.read(number)).facts;
   const moved = {

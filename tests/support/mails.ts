@@ -50,6 +50,7 @@ import {
   composePackChange,
   composePackRenounced,
 } from "#server/mail/templates/pack-change.tsx";
+import { composePackRequest } from "#server/mail/templates/pack-request.tsx";
 import { composePaymentReminder } from "#server/mail/templates/payment-reminder.tsx";
 import { composePreparedSubscription } from "#server/mail/templates/prepared-subscription.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
@@ -408,6 +409,12 @@ export const everyMail = {
       renouncedAt: receivedAt,
       backOn: "2025-10-15",
       contractPage,
+    }),
+  "pack-request": (contract) =>
+    composePackRequest({
+      contract,
+      presentPackId: contract.packId,
+      packPage: `${contractPage}/changer-de-pack`,
     }),
   "mandate-request": (contract) =>
     composeMandateRequest({

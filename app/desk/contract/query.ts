@@ -22,6 +22,7 @@ const actionNames = [
   "conserver",
   "nouveau-mandat",
   "annuler-compte",
+  "changer-de-pack",
   "coordonnees",
   "changer-adresse",
   "appel-refus",

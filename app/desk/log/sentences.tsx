@@ -86,6 +86,7 @@ export const activitySentences = {
   "contract-held": (it) => does("retient", <> le contrat {of(it)}, qui ne sera pas effacé</>),
   "contract-released": (it) => does("ne retient plus", <> le contrat {of(it)}</>),
   "mandate-requested": (it) => did("demandé", <> un nouveau mandat à {it.link}</>),
+  "pack-requested": (it) => did("envoyé", <> à {it.link} le lien pour changer de pack</>),
   "mail-sent-again": (it) => did("renvoyé", <> un e-mail à {it.link}</>),
   "mails-sent-again": () => did("renvoyé", " tous les e-mails abandonnés"),
   "debit-run-made": (it) => did("enregistré", <> la remise {it.link}</>),

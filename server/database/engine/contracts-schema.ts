@@ -150,6 +150,7 @@ export type ContractStepsTable = {
     | "change-facts"
     | "change-email"
     | "request-mandate"
+    | "request-pack"
     | "assign-zenmaster";
   /** When it was recorded, and the day it was received or takes effect. */
   at: number;

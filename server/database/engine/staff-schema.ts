@@ -125,6 +125,7 @@ export type ActivityKind =
   | "contract-held"
   | "contract-released"
   | "mandate-requested"
+  | "pack-requested"
   | "debit-run-made"
   | "debit-file-taken"
   | "debit-run-cancelled"

@@ -36,6 +36,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "debit-notice": priorities.client,
   "charge-notice": priorities.client,
   "mandate-request": priorities.client,
+  "pack-request": priorities.client,
   zenmaster: priorities.client,
   "trial-ending": priorities.client,
   "normal-price": priorities.client,

@@ -56,6 +56,7 @@ const steps = {
   "change-pack": "Changement de pack",
   "renounce-pack": "Renonciation à un changement de pack",
   "request-mandate": "Nouveau mandat demandé",
+  "request-pack": "Lien vers « Changer de pack » envoyé",
   "assign-zenmaster": "ZenMaster choisi",
 } as const satisfies Record<ContractStepsTable["kind"], string>;
 
@@ -89,6 +90,7 @@ const activityNames = {
   "contract-held": "Dossier retenu",
   "contract-released": "Dossier libéré",
   "mandate-requested": "Nouveau mandat demandé",
+  "pack-requested": "Lien vers « Changer de pack » envoyé",
   "debit-joins-run": "Impayé à présenter à nouveau",
   "debit-leaves-run": "Impayé retiré de la remise",
   "debit-returned": "Rejet noté",

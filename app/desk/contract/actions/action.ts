@@ -12,6 +12,7 @@ import type { ClientsProblem } from "#server/contracts/clients.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
 import type { CompanyProblem, ContractActionProblem, SeatRefusal } from "#server/contracts/desk-actions.ts";
 import type { FactActionProblem } from "#server/contracts/fact-actions.ts";
+import type { PackRequestProblem } from "#server/contracts/pack-requests.ts";
 import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { Refusal } from "../../asked.ts";
@@ -36,6 +37,7 @@ type Server = Pick<
   | "refunds"
   | "corrections"
   | "accounts"
+  | "packs"
   | "facts"
   | "clients"
   | "reminders"
@@ -98,6 +100,7 @@ export type ActionProblem =
   | RefundProblem
   | UndoProblem
   | AccountActionProblem
+  | PackRequestProblem
   | FactActionProblem
   | ClientsProblem
   | DebitProblem

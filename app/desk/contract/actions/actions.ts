@@ -21,6 +21,7 @@ import { release } from "./release.tsx";
 import { holdReminder, readReminder, releaseReminder, sendReminder } from "./reminder.tsx";
 import { renewLink } from "./renew-link.tsx";
 import { requestMandate } from "./request-mandate.tsx";
+import { requestPack } from "./request-pack.tsx";
 import { saveMandate } from "./save-mandate.tsx";
 import { showAccount } from "./show-account.tsx";
 import { suspend } from "./suspend.tsx";
@@ -54,6 +55,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   conserver: hold,
   "nouveau-mandat": requestMandate,
   "annuler-compte": undoAccount,
+  "changer-de-pack": requestPack,
   coordonnees: changeFacts,
   "changer-adresse": changeEmail,
   "appel-refus": recordRefusalCall,
