@@ -119,7 +119,9 @@ export async function waitingPriceOf(
   const rows = await executor
     .selectFrom("announcements")
     .select("changeJson")
-    .where("subject", "like", `price-change ${packId} %`)
+    // All subjects that begin with these words, by the index: `!` follows the space.
+    .where("subject", ">=", `price-change ${packId} `)
+    .where("subject", "<", `price-change ${packId}!`)
     .orderBy("announcedAt", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -68,7 +68,7 @@ export async function createSite({
 
   await table("announcements")
     .$call(keyed("id"))
-    .addColumn("subject", "text", (column) => column.notNull().unique())
+    .addColumn("subject", orderedText, (column) => column.notNull().unique())
     .$call(required("text", "changeJson", "wordsJson", "textSha256", "announcedBy", "doneThrough"))
     .$call(required(bigint, "announcedAt"))
     .$call(required("integer", "mailCount"))

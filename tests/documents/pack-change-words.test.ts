@@ -1,9 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { aShownPackChange } from "../../tests/support/pack-change.ts";
-import { aSignedContract } from "../../tests/support/signed-contract.ts";
-import { agencyAfterAmendment, insteadWords, packPriceWords, renounceEffects } from "./pack-amendment.ts";
-import { amendmentTitle, amountSteps, packFromWhen, signingWords, unchangedWords } from "./pack-change.ts";
-import { comparedRows } from "./pack-comparison.ts";
+import {
+  agencyAfterAmendment,
+  insteadWords,
+  packPriceWords,
+  renounceEffects,
+} from "#content/contract/pack-amendment.ts";
+import {
+  amendmentTitle,
+  amountSteps,
+  packFromWhen,
+  signingWords,
+  unchangedWords,
+} from "#content/contract/pack-change.ts";
+import { comparedRows } from "#content/contract/pack-comparison.ts";
+import { aShownPackChange } from "../support/pack-change.ts";
+import { aSignedContract } from "../support/signed-contract.ts";
 
 /** The words with ordinary spaces: typography is checked elsewhere. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
