@@ -1,3 +1,4 @@
+import { packWords } from "#content/contract/packs.ts";
 import { proofSentences } from "#content/desk/proof-sentences.ts";
 import { reminderInLog } from "#content/desk/reminders.ts";
 import { exactEuros, inSentence } from "#content/site/format.ts";
@@ -5,6 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
+import { packIds } from "#domain/pack.ts";
 import type { PaymentReminder } from "#server/database/mail/mail-kinds.ts";
 
 /** The sentences of events that name a document, an amount or a file of the bank, by their kind. */
@@ -21,6 +23,15 @@ const namedEvents: Partial<
   "credit-note-issued": { by: "number", words: (number) => `Avoir ${number} établi` },
   "debit-returned": { by: "file", words: () => "Prélèvement rejeté, d’après un fichier de la banque" },
   "debit-settled": { by: "file", words: () => "Virement reçu, d’après un fichier de la banque" },
+  "pack-changed": {
+    by: "pack",
+    words: (pack) => {
+      const id = packIds.find((each) => each === pack);
+      return id
+        ? `Avenant signé par l’abonné, pour le ${inSentence(packWords[id].title)}`
+        : proofSentences["pack-changed"];
+    },
+  },
   "charge-noted": {
     by: "cents",
     words: (cents) =>

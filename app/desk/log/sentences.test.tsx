@@ -44,6 +44,9 @@ test("A reminder says its rank and month, and a call about unpaid months what ca
   expect(activitySentences["unpaid-called"](garage, call).note).toBe(
     "octobre 2025, novembre 2025\u00a0: règlement promis",
   );
+  expect(proofSentence("pack-changed", { pack: "business" })).toBe(
+    "Avenant signé par l’abonné, pour le pack Business",
+  );
   expect(proofSentence("payment-reminded", { rank: "3", dueOn: "2025-10-15" })).toBe(
     "Relance envoyée\u00a0: troisième relance, octobre 2025",
   );

@@ -5,9 +5,9 @@ import { longDate } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import { lastSigningDay, type PackChangeObstacle } from "#domain/contract/pack-change.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
 import { defineAction } from "./action.ts";
+import styles from "./request-pack.module.css";
 
 const labels = {
   button: "Changer de pack",
@@ -21,6 +21,7 @@ const labels = {
     withdrawn: "Le client s’est rétracté",
   } satisfies Record<PackChangeObstacle, string>,
   until: (day: Day) => `Signé au plus tard le ${longDate(day)} :`,
+  reads: "Sur sa page, le client lit :",
   before: (value: string) => `Aujourd’hui : ${value}`,
   outcome: "Part vers l’adresse confirmée du contrat",
   after: "Le message mène à « Changer de pack ». Rien ne change tant que le client n’a pas signé.",
@@ -48,27 +49,35 @@ export const requestPack = defineAction(
       return (
         <Question {...place} title={labels.button} submit={labels.submit} nothing={labels.nothing}>
           {packs.choices.map(({ change, shown }) => (
-            <section key={change.toPackId} aria-labelledby={`pack-${change.toPackId}`}>
+            <section
+              className={styles.pack}
+              key={change.toPackId}
+              aria-labelledby={`pack-${change.toPackId}`}
+            >
               <h3 id={`pack-${change.toPackId}`}>{amendmentTitle(change)}</h3>
               <p>
                 {labels.until(lastSigningDay(change.fromOn))} {amendmentPrice(shown)}.
               </p>
-              <Facts>
+              <p>{labels.reads}</p>
+              <dl>
                 {comparedRows(shown).map(({ label, before, after }) => (
-                  <Fact key={label} label={label}>
-                    {after.value}
-                    {[after.note, labels.before(before.value)].map(
-                      (note) =>
-                        note && (
-                          <span key={note} className="note">
-                            <br />
-                            {note}
-                          </span>
-                        ),
-                    )}
-                  </Fact>
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {after.value}
+                      {[after.note, labels.before(before.value)].map(
+                        (note) =>
+                          note && (
+                            <span key={note} className="note">
+                              <br />
+                              {note}
+                            </span>
+                          ),
+                      )}
+                    </dd>
+                  </div>
                 ))}
-              </Facts>
+              </dl>
             </section>
           ))}
           <WhatHappens intro={labels.outcome} figure={file.contactEmail} isText>
