@@ -16,6 +16,7 @@ export async function createContracts(tables: Tables): Promise<void> {
   await index("drafts", ["tokenHash"], { unique: true });
   await index("drafts", ["siret", "email"]);
   await index("drafts", ["expiresAt"]);
+  await index("drafts", ["createdAt", "signedContractId"]);
   await addressIndex("drafts", "email", "person");
   await index("drafts", ["updatedAt", "id", "expiresAt", "signedContractId"], {
     name: "list",
