@@ -90,8 +90,12 @@ test("One file of a person is received at a time, and two of all people; others 
   };
   const first = await begin(people[0]!);
   const second = await begin(people[1]!);
-  await expect.poll(async () => (await sendFile(site, { ...people[0]!, bytes: "a" })).status).toBe(503);
-  await expect.poll(async () => (await sendFile(site, { ...people[2]!, bytes: "a" })).status).toBe(503);
+  await expect
+    .poll(async () => (await sendFile(site, { ...people[0]!, bytes: "a" })).status, { timeout: 20_000 })
+    .toBe(503);
+  await expect
+    .poll(async () => (await sendFile(site, { ...people[2]!, bytes: "a" })).status, { timeout: 20_000 })
+    .toBe(503);
   const waiting = await sendFile(site, { ...people[2]!, bytes: "a" });
   expect([waiting.headers.get("retry-after"), await waiting.text()]).toEqual([
     "5",
@@ -99,7 +103,9 @@ test("One file of a person is received at a time, and two of all people; others 
   ]);
   first.destroy();
   second.destroy();
-  await expect.poll(async () => (await sendFile(site, { ...people[2]!, bytes: "a" })).status).toBe(409);
+  await expect
+    .poll(async () => (await sendFile(site, { ...people[2]!, bytes: "a" })).status, { timeout: 20_000 })
+    .toBe(409);
 });
 
 test("A body that is far too large, or no form, is refused in words, and nothing of it is stored", async ({

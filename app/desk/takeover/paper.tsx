@@ -22,20 +22,26 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requirePermission(context, actionPermissions.takeovers.addPaper);
+  const number = await contractWithoutPaper(context, params.numero);
+  return { number, asked: readAsked(new URL(request.url).searchParams) };
+}
+
+/** The number of a contract that came in without its paper. No other contract has this page. */
+async function contractWithoutPaper(context: Route.LoaderArgs["context"], typed: string): Promise<string> {
   const { agency } = context.get(servicesContext);
-  const number = params.numero.toUpperCase();
+  const number = typed.toUpperCase();
   const read = await agency.contract.read(number);
   if (!read.ok || !read.value.file.takenOver) throw data(null, { status: 404 });
   if (read.value.file.documents.some(({ kind }) => kind === "paper"))
     throw redirect(paths.deskContract(number));
-  return { number, asked: readAsked(new URL(request.url).searchParams) };
+  return number;
 }
 
 /** Keeps the paper of a contract. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.takeovers.addPaper);
   const { agency } = context.get(servicesContext);
-  const number = params.numero.toUpperCase();
+  const number = await contractWithoutPaper(context, params.numero);
   const form = await request.formData();
   const added = await agency.takeovers.addPaper(number, await readPaper(form), by);
   if (added.ok) return redirect(`${paths.deskContract(number)}#t-documents`);
