@@ -41,7 +41,7 @@ export const advertisingBudget = "Budget publicitaire non compris : vous le ré
 
 /** How to subscribe. */
 export const subscription =
-  "Souscrivez en ligne, ou après la visio, par le lien que nous vous envoyons : deux écrans, vos informations, puis le mandat de prélèvement.";
+  "Souscrivez en ligne, ou par le lien envoyé après la visio : deux écrans, vos informations, puis le mandat de prélèvement.";
 
 export const pricingWords = {
   title: `${asTitle(inWords(packsOnSale.length))} packs, des\u00a0prix\u00a0clairs, aucun engagement`,
@@ -53,7 +53,7 @@ export const pricingWords = {
   notes: [
     `Prix TTC, nom de domaine et hébergement inclus, 0 € de création. ${advertisingBudget}`,
     `Abonnement mensuel sans engagement, résiliable à tout moment. Après ${continuityThresholdYears} ans, vous pouvez récupérer votre site, une fois les sommes dues réglées ; avant, il s’arrête avec l’abonnement.`,
-    `Le premier mois est offert sur ${withFreeMonth} : un geste de bienvenue, dans le cadre d’une offre partenaire pour Business. Il court dès la signature, que votre site soit déjà en ligne ou non.`,
+    `Le premier mois est offert sur ${withFreeMonth} : un geste de bienvenue, dans le cadre d’une offre partenaire pour Business. Il court dès la signature.`,
     subscription,
   ],
   /** After the words of a button, for screen readers alone. */

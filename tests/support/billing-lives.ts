@@ -270,10 +270,16 @@ export async function liveBillings(
   };
 
   const actions: Record<string, Action> = {
-    // Possible for two weeks alone.
+    /** Possible for two weeks alone: of a contract signed for it, as long as none was. */
     async withdraw(_contract, today) {
-      const latest = await findContract(db, keyring, { number: numbers.at(-1)! });
-      return latest && step({ kind: "withdraw", declaresSmallFirm: true }, 12)(latest, today);
+      const withdraws = step({ kind: "withdraw", declaresSmallFirm: true }, 12);
+      const latest = (await findContract(db, keyring, { number: numbers.at(-1)! }))!;
+      const withdrawn = await withdraws(latest, today);
+      if (withdrawn?.ok || accepted.has("withdraw")) return withdrawn;
+      const signed = await functions.signAndConfirm({ email: `life-${numbers.length}@example.fr` });
+      numbers.push(signed.number);
+      clock.now += 1000;
+      return stepTaken(functions, signed.number, { kind: "withdraw", declaresSmallFirm: true }, today);
     },
     "terminate by the client": step({ kind: "terminate", cause: "subscriber" }),
     async "terminate and keep the contract"(contract, today) {
