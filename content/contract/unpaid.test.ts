@@ -21,7 +21,7 @@ test.each([
 
 test("What the bank said has the day on which it said so; what it did not say has none", () => {
   const of = (reason: string, reasonWords: string | null) =>
-    paymentReason({ reason, reasonWords, returnedOn: "2026-11-27" });
+    paymentReason({ reason, reasonWords, returnedOn: "2026-11-27", isRest: false });
   expect(of("AG01", null)).toContain("c’est ce que votre banque nous a répondu le 27\u00a0novembre");
   expect(of("MS03", "VOIR AGENCE")).toContain("répondu le 27\u00a0novembre");
   expect(of("MS03", null)).not.toContain("répondu");

@@ -114,6 +114,12 @@ it.each<
     [[8900, "next-run"]],
   ],
   ["came back", account({ debits: [returned] }), nothing, [[8900, "asked-for"]]],
+  [
+    "was collected less 22 € that were taken back since",
+    account({ debits: [debit({ amountCents: 6700 })] }),
+    nothing,
+    [[2200, "asked-for"]],
+  ],
   ["came back, and is wanted in the next run", account({ debits: [wanted] }), nothing, [[8900, "next-run"]]],
   ["came back because its debtor died", account({ debits: [ofDeadDebtor] }), nothing, [[8900, "left-aside"]]],
   ["is in the plan", account({}), { ...nothing, planned: days }, [[8900, "next-run"]]],

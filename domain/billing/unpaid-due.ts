@@ -8,12 +8,12 @@ import {
   standingOfDue,
   type UnassignedMoney,
 } from "./account.ts";
-import { lastDebit } from "./debit-stage.ts";
+import { debitStage, isInFile, isPaid, lastDebit } from "./debit-stage.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
- * A month that its contract owes and that was not paid whole: the bank sent its last debit back, or no file carried it
- * and its client pays it by transfer.
+ * A month that its contract owes and that was not paid whole: the bank sent its last debit back, or it took less than is
+ * owed, or no file carried it and its client pays it by transfer.
  */
 export type UnpaidDue = {
   readonly contractId: string;
@@ -29,6 +29,8 @@ export type UnpaidDue = {
   readonly returnedOn: Day | null;
   readonly reason: string | null;
   readonly reasonWords: string | null;
+  /** Whether debits collected the rest of the month. */
+  readonly isRest: boolean;
   /** Whether the bank said that the holder of the account in use died. */
   readonly debtorDied: boolean;
   /** Whether a run is to collect it. */
@@ -83,6 +85,16 @@ export function isUnpaidOn(
   return owedCents > 0 && dueOn <= today;
 }
 
+/**
+ * Whether debits that were collected left something to pay: a payment that they had counted was taken back since. Of 89 €
+ * with 22 € on account, the debit took 67 €. What went back to the client is collected again instead.
+ */
+function isShort({ debits, refunds }: Account["dues"][number], today: Day): boolean {
+  return (
+    refunds.length === 0 && debits.every((debit) => !isInFile(debit) || isPaid(debitStage(debit, today)))
+  );
+}
+
 /** The unpaid months of an account at an instant. */
 export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[] {
   const { id: contractId, number } = contract;
@@ -94,7 +106,9 @@ export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[]
   return days.flatMap((dueOn) => {
     const due = dueOf({ contract, dues }, dueOn);
     const debit = lastDebit(due.debits);
-    const isUnpaid = debit ? debit.state === "rejected" : use.byTransfer.includes(dueOn);
+    const isUnpaid = debit
+      ? debit.state === "rejected" || (debit.state === "presented" && isShort(due, today))
+      : use.byTransfer.includes(dueOn);
     const { state, owedCents } = standingOfDue(contract, due, today);
     if (!isUnpaid || !isUnpaidOn({ dueOn, owedCents }, today)) return [];
     return [
@@ -108,6 +122,7 @@ export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[]
         returnedOn: debit?.rejectedOn ?? null,
         reason: debit?.rejectionReason ?? null,
         reasonWords: debit?.rejectionWords ?? null,
+        isRest: debit?.state === "presented",
         debtorDied,
         joinsNextRun: isToBeCollected(use, dueOn, today),
       },

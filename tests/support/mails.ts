@@ -91,6 +91,7 @@ const reminded = {
     isToReclaim: false,
     reference: "2H-2025-0128-20251015-1",
     returnedOn: "2025-10-17",
+    isRest: false,
     reason: "AC04",
     reasonWords: null,
     debtorDied: false,
