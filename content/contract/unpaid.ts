@@ -99,7 +99,7 @@ export function paymentReason({
   returnedOn,
   isRest,
 }: Pick<UnpaidDue, "reason" | "reasonWords" | "returnedOn" | "isRest">): string {
-  if (isRest) return "Le prélèvement n’en a demandé qu’une partie : voici le reste.";
+  if (isRest) return "Le prélèvement n’en a demandé qu’une partie : voici le reste.";
   if (returnedOn === null) return "Vous avez choisi le virement en changeant de compte.";
   const words = asTitle(returnReason({ reason, reasonWords }));
   const told =
