@@ -1,3 +1,4 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AccountLine } from "./account-lines.ts";
 import type { BankFacts, FiledDebit, PlannedCharge, PlannedReturn } from "./bank-plan.ts";
@@ -113,7 +114,7 @@ export function planChargeLines(
   const offered = (some: readonly FiledDebit[]) =>
     [...new Map(some.map((debit) => [debit.id, debit])).values()].slice(0, mostCandidates).map((debit) => ({
       debit,
-      keptCents: keptFor(debit.id).reduce((sum, { amountCents }) => sum + amountCents, 0),
+      keptCents: totalCentsOf(keptFor(debit.id)),
     }));
   let knownCharges = 0;
   const asked: Omit<ChargeQuestion, "key">[] = [];

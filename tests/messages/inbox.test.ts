@@ -124,7 +124,7 @@ onOneStore("Messages at the desk", (store) => {
     expect([await refused(" \n "), await refused("x".repeat(5001))]).toEqual(["empty", "long"]);
   });
 
-  test("The period for which a sender is kept starts anew with an answer, and an answer goes with its message", async () => {
+  test("The period for which a sender is kept starts again with an answer, and an answer goes with its message", async () => {
     const { agency, context, database } = desk;
     const [message] = (await agency.messages.list({ words: "Numéro 22" })).messages;
     const before = (await agency.messages.read(message!.id))!.erasedOn!;

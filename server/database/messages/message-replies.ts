@@ -4,7 +4,7 @@ import type { MessageRepliesTable } from "#server/database/engine/schema.ts";
 
 export type MessageReply = Selectable<MessageRepliesTable>;
 
-/** Stores an answer. The period for which its sender is kept starts anew. */
+/** Stores an answer. The period for which its sender is kept starts again. */
 export async function saveReply(transaction: Transaction, reply: MessageReply): Promise<void> {
   await transaction.insertInto("message_replies").values(reply).execute();
   await transaction
