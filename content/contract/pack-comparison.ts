@@ -1,4 +1,4 @@
-import { dayAndMonth, euros, exactEuros, longDate } from "#content/site/format.ts";
+import { dayAndMonth, deBefore, euros, exactEuros, longDate } from "#content/site/format.ts";
 import { withoutVatCents } from "#domain/amount.ts";
 import { type PricedContract, priceOn } from "#domain/billing/amount-due.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
@@ -117,7 +117,7 @@ function laterPriceRows({ change, before, after, vatPermille }: ShownPackChange)
 
 /** « d’Advance », « de Business ». */
 function of(name: string): string {
-  return /^[AEIOUYH]/.test(name) ? `d’${name}` : `de ${name}`;
+  return `${deBefore(name)}${name}`;
 }
 
 function adsCell({ fromPackId, toPackId, fromOn, adsAreAdded }: PackChange): ComparedCell {

@@ -39,7 +39,7 @@ import { typographyProblems } from "../support/typography.ts";
 
 describe.each(Object.entries(everyMail))("%s", (_kind, mailAbout) => {
   test.each(packIds)(
-    "of %s gives no IBAN away, keeps to 78 columns and to French typography",
+    "of %s gives no IBAN away, keeps to 78 columns and to French, and has each link in both forms",
     async (packId) => {
       // Not the agency's own account, which reminders give for transfers.
       const mandate = { iban: "DE89370400440532013000" };
@@ -47,8 +47,14 @@ describe.each(Object.entries(everyMail))("%s", (_kind, mailAbout) => {
       const mail = await mailAbout(contract);
       expectNoFullIban(mail, contract.mandate.iban);
       expect(mail.text.split("\n").filter((line) => line.length > 78 && line.includes(" "))).toEqual([]);
-      for (const form of [mail.subject, mail.text, pageSource(mail.html).lines])
+      for (const form of [mail.subject, mail.text, pageSource(mail.html).lines]) {
         expect(typographyProblems(form)).toEqual([]);
+        expect(form).not.toMatch(/(?<!\p{L})de\s+[aeiouyéèê]/iu);
+      }
+      const hrefs = [...mail.html.matchAll(/href="(http[^"]+)"/g)].map(([, href]) =>
+        href!.replaceAll("&amp;", "&"),
+      );
+      expect(hrefs.filter((href) => !mail.text.includes(href))).toEqual([]);
     },
   );
 

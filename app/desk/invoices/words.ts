@@ -3,6 +3,7 @@ import {
   asTitle,
   counted,
   dayAndMonth,
+  deBefore,
   exactEuros,
   inWords,
   monthAndYear,
@@ -180,7 +181,7 @@ export function signedEuros(cents: number): string {
 /** « de décembre », « d’août ». */
 export function ofMonth(month: Day): string {
   const name = monthName(month);
-  return /^[aeiou]/.test(name) ? `d’${name}` : `de ${name}`;
+  return `${deBefore(name)}${name}`;
 }
 
 /** « Décembre, au 7 » while the month runs, then « Décembre ». */

@@ -22,7 +22,18 @@ import { inPlainWords } from "../plain-words.ts";
 import { BrokenLines, Button, type Fact, Facts, Stretch } from "./blocks.tsx";
 import { firstDebit, freeStartFacts, giftFacts, type MailedDraft, offerOf } from "./contract-words.ts";
 import { AgencyFoot, mailtoLink } from "./foot.tsx";
-import { foldedLines, Heading, Note, Paragraph, TextLines, TextLink, useIsText } from "./prose.tsx";
+import {
+  foldedLines,
+  Heading,
+  InHtml,
+  InText,
+  LinkLine,
+  Note,
+  Paragraph,
+  TextLines,
+  TextLink,
+  useIsText,
+} from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
 /** To the agency, at each signature: who signed what, and what to do. Never a full IBAN. */
@@ -76,11 +87,14 @@ export function composeAgencyContract({
     ],
     <>
       {deskPage && <Button href={`${deskPage}?geste=zenmaster`}>Attribuer un ZenMaster</Button>}
-      {deskPage && (
-        <Paragraph style={{ margin: "18px 0 0" }}>
-          <TextLink href={deskPage}>Ouvrir le contrat au bureau</TextLink>
-        </Paragraph>
-      )}
+      <InHtml>
+        {deskPage && (
+          <Paragraph style={{ margin: "18px 0 0" }}>
+            <TextLink href={deskPage}>Ouvrir le contrat au bureau</TextLink>
+          </Paragraph>
+        )}
+      </InHtml>
+      <InText>{deskPage && <LinkLine href={deskPage}>Ouvrir le contrat au bureau</LinkLine>}</InText>
       <Note style={{ margin: "18px 0 0" }}>
         {deskPage && "Les pièces signées et les preuves y sont. "}L’IBAN complet ne vous est jamais envoyé par
         e-mail.

@@ -138,15 +138,15 @@ function Withdrawal({ contract, contractPage }: { contract: SignedContract; cont
       <SmallHeading>Vous changez d’avis ?</SmallHeading>
       <Note style={{ fontSize: 15, lineHeight: "23px" }}>
         Si votre entreprise compte moins de six salariés, vous pouvez vous rétracter jusqu’au{" "}
-        <LongDate day={withdrawalDeadlineOn(contract.dates)} /> inclus, sans donner de motif :
+        <LongDate day={withdrawalDeadlineOn(contract.dates)} /> inclus, sans donner de motif :{" "}
         <InHtml>
-          {" "}
           <TextLink href={contractPage} style={{ fontWeight: 600 }}>
             renoncer au contrat ici
           </TextLink>
           .
         </InHtml>
         <InText>
+          renoncer au contrat ici,
           <br />
           {contractPage}
         </InText>

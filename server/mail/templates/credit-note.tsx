@@ -128,7 +128,7 @@ export function composeRefund({
             ? `sur l’échéance du ${dayAndMonth(of.dueOn)}`
             : "debitedOn" in of
               ? `du prélèvement du ${dayAndMonth(of.debitedOn)}`
-              : "que vous aviez en compte"}{" "}
+              : "reçus d’avance"}{" "}
         (<b>{contract.subscriber.raisonSociale}</b>, {packInSentence(contract.packId)}).
         {means === "transfer" && " Un virement arrive en un ou deux jours ouvrés."}
       </Opening>
@@ -138,7 +138,7 @@ export function composeRefund({
             ...("invoice" in of ? [{ label: "Facture", value: of.invoice }] : []),
             ...("reference" in of ? [{ label: "Prélèvement", value: of.reference }] : []),
             { label: "Montant remboursé", value: amount },
-            { label: "Le", value: longDate(refundedOn) },
+            { label: "Date", value: longDate(refundedOn) },
             { label: "Moyen", value: meansWords[means] },
             ...(means === "transfer"
               ? [{ label: "Compte crédité", value: maskedIban(contract.mandate.iban) }]

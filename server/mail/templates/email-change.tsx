@@ -59,7 +59,7 @@ export function composeEmailChange({
         <Heading>C’est bien vous ?</Heading>
         <Paragraph>
           Rien à faire ici. La nouvelle adresse a reçu un lien ; une fois confirmée, elle remplace celle-ci,
-          qui en reçoit un dernier mot. Un nouveau lien privé y arrive alors, et le vôtre cesse de
+          qui reçoit un dernier message. Un nouveau lien privé y arrive alors, et le vôtre cesse de
           fonctionner.
         </Paragraph>
       </Stretch>
@@ -132,7 +132,7 @@ export function composeEmailRefused({
   readonly at: number;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const lead = "Nous continuons d’écrire à celle-ci.";
+  const lead = "Nous continuons de vous écrire ici.";
   return composedForClient(
     signed,
     { subject: "La nouvelle adresse a été refusée", lead, reason },
@@ -141,7 +141,7 @@ export function composeEmailRefused({
       <Paragraph>
         L’adresse donnée le {longDate(dayInParis(at))} à {timeInParis(at)} pour le contrat {contract.number},{" "}
         <b>{contract.subscriber.raisonSociale}</b>, a été refusée : qui la lit ne connaît pas ce contrat. Elle
-        contenait peut-être une faute de frappe. <InText>{lead} </InText>Nous ne la gardons pas.
+        contenait peut-être une faute de frappe ; nous ne la gardons pas. <InText>{lead}</InText>
       </Paragraph>
       <Paragraph>Pour recommencer, ouvrez votre espace contrat avec votre lien privé, inchangé.</Paragraph>
     </Stretch>,
@@ -160,7 +160,7 @@ export function composeEmailInUse({
   const lead = "Nous vous écrivons désormais ici.";
   return composedForClient(
     signed,
-    { subject: "Votre nouvelle adresse est en usage", lead, reason },
+    { subject: "Votre nouvelle adresse est enregistrée", lead, reason },
     <Stretch padding="36px 40px 0">
       <Paragraph>Bonjour,</Paragraph>
       <Paragraph>

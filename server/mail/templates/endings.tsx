@@ -193,10 +193,11 @@ function refundTasks(payments: readonly OwedBackPayment[]): string[] {
     const day = longDate(paidOn);
     const run = debit && `(remise ${debit.runId})`;
     if (owedBack === "recall") {
-      return `Rappeler à la banque le prélèvement ${debit!.id}, ${amount}, qui lui est remis ${run} pour le ${day} ; à défaut, le rembourser.`;
+      return `Demander à la banque la révocation du prélèvement ${debit!.id}, ${amount}, qui lui est remis ${run} pour le ${day} ; à défaut, le rembourser.`;
     }
-    if (!debit) return `Rembourser la facture ${credit!.invoice}, ${amount}, reçus le ${day} et plus dus.`;
-    return `Rembourser le prélèvement ${debit.id}, ${amount}, prélevés le ${day} ${run} et plus dus.`;
+    if (!debit)
+      return `Rembourser la facture ${credit!.invoice} : ${amount}, reçus le ${day}, qui ne sont plus dus.`;
+    return `Rembourser le prélèvement ${debit.id} : ${amount}, prélevés le ${day} ${run}, qui ne sont plus dus.`;
   });
 }
 

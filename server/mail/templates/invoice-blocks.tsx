@@ -5,7 +5,7 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { StoredFile } from "#server/database/sealed/sealed-files.ts";
 import { type Fact, LargeAmount, Stretch, Table } from "./blocks.tsx";
 import { inkTitle } from "./look.ts";
-import { Heading, Note, SmallHeading, TextLines, useIsText } from "./prose.tsx";
+import { foldedLines, Heading, Note, SmallHeading, TextLines, useIsText } from "./prose.tsx";
 
 /** Why the client gets these mails. */
 export const reason = "Vous recevez ce message parce que vous avez un contrat avec nous.";
@@ -38,7 +38,7 @@ export function AtAGlance({
     return (
       <div>
         <Heading>{name}</Heading>
-        <TextLines lines={[`${exactEuros(cents)} TTC`, `${label}\u00a0: ${title}`, note]} />
+        <TextLines lines={[`${exactEuros(cents)} TTC`, `${label}\u00a0: ${title}`, ...foldedLines(note)]} />
       </div>
     );
   }

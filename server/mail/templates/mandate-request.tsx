@@ -48,8 +48,8 @@ export function composeMandateRequest({
         <Paragraph>{why}</Paragraph>
         {coming.map(({ dueOn, amountCents }) => (
           <Paragraph key={dueOn}>
-            Rien n’est encore dû : le prélèvement du <b>{dayAndMonth(dueOn)}</b>, {exactEuros(amountCents)},
-            ne pourra simplement pas se faire sur ce compte. Donnez-nous-en un autre avant ce jour.
+            Le prélèvement du <b>{dayAndMonth(dueOn)}</b>, {exactEuros(amountCents)}, n’est pas encore dû,
+            mais il ne pourra pas se faire sur ce compte. Donnez-nous-en un autre avant ce jour.
           </Paragraph>
         ))}
         <Paragraph style={{ margin: "0 0 20px" }}>
@@ -70,7 +70,7 @@ export function composeMandateRequest({
             })),
             ...late.map(({ dueOn, amountCents }) => ({
               label: "En attente",
-              value: `${exactEuros(amountCents)}, facture du ${dayAndMonth(dueOn)}`,
+              value: `${exactEuros(amountCents)}, échéance du ${dayAndMonth(dueOn)}`,
             })),
             ...(unpaid.length > 0
               ? [

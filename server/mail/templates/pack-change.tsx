@@ -100,8 +100,8 @@ export function composePackChange({
               value: `${what}, ${inSentence(note)}`,
             })),
             {
-              label: "Hors taxe",
-              value: `${exactEuros(dueCents)}, ${withoutVat(dueCents, shown.vatPermille)}`,
+              label: "Prix par mois",
+              value: `${exactEuros(dueCents)} TTC, ${withoutVat(dueCents, shown.vatPermille)}`,
             },
             { label: "Au lieu de", value: insteadWords(shown) },
             ...mandateFacts(contract),

@@ -1,4 +1,5 @@
 import { packChoiceWords, shortName } from "#content/contract/pack-change.ts";
+import { deBefore } from "#content/site/format.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
@@ -17,6 +18,7 @@ export function composePackRequest({
   readonly packPage: string;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
+  const { raisonSociale } = contract.subscriber;
   return composedForClient(
     signed,
     {
@@ -28,9 +30,9 @@ export function composePackRequest({
       <Stretch padding="36px 40px 30px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Voici où changer le pack de <b>{contract.subscriber.raisonSociale}</b>. Vous y lisez le prix, le
-          jour où il commence et ce qui change, avant et après. Rien n’est signé tant que vous n’avez pas
-          approuvé l’avenant.
+          Voici où changer le pack {deBefore(raisonSociale)}
+          <b>{raisonSociale}</b>. Vous y lisez le prix, le jour où il commence et ce qui change, avant et
+          après. Rien n’est signé tant que vous n’avez pas approuvé l’avenant.
         </Paragraph>
         <Button href={packPage}>{packChoiceWords.title}</Button>
         <Note style={{ margin: "18px 0 0" }}>

@@ -48,6 +48,8 @@ export type Reminded = {
   readonly article: string | null;
 };
 
+const difficulty = "Une difficulté ? Dites-le-nous, nous trouverons une solution.";
+
 /** To the client: a month is unpaid, why, and how to pay it; the last time, what the terms allow. */
 export function composePaymentReminder(rank: ReminderRank, reminded: Reminded): Promise<ComposedMail> {
   const { dueOn, owedCents, invoiceNumber } = reminded.due;
@@ -59,13 +61,13 @@ export function composePaymentReminder(rank: ReminderRank, reminded: Reminded): 
     1: {
       subject: "Un prélèvement n’a pas abouti",
       preview: `${amount} restent à régler : c’est l’affaire de deux minutes.`,
-      lead: `Rien de grave : voici comment régler les ${amount} de ${monthName(dueOn)}.`,
+      lead: `Rien de grave : voici comment régler les ${amount} ${deBefore(monthName(dueOn))}${monthName(dueOn)}.`,
     },
     2: {
       subject: `Votre ${invoice} du ${day} attend son règlement`,
       title: `${amount} restent à régler`,
       preview: `${amount} restent à régler. Une difficulté ? Dites-le-nous.`,
-      lead: `Votre ${invoice} du ${day} attend toujours. Une difficulté ? Dites-le-nous, nous trouverons une solution.`,
+      lead: `Votre ${invoice} du ${day} attend toujours. ${difficulty}`,
     },
     3: {
       subject: `Dernier rappel pour votre ${invoice} du ${day}`,
@@ -120,17 +122,16 @@ function Second(props: BodyProps) {
       <Opening>
         {written} au sujet {deBefore(contract.subscriber.raisonSociale)}
         <b>{contract.subscriber.raisonSociale}</b>. Sauf erreur de notre part, la {invoice} du{" "}
-        {dayAndMonth(due.dueOn)} n’est pas encore réglée : {returnReason(due)}, et aucun virement ne nous est
-        parvenu.
+        {dayAndMonth(due.dueOn)} n’est pas encore réglée. Son prélèvement nous est revenu :{" "}
+        {returnReason(due)}. Aucun virement ne nous est parvenu.
+        <InText> {difficulty}</InText>
       </Opening>
       <Owed {...props} name="À régler" />
       <Stretch padding="34px 40px 34px">
         <ToPay {...props} />
-        <InHtml>
-          <Note style={{ margin: "14px 0 0" }}>
-            Le lien mène à votre espace contrat : le montant et le QR code du virement y sont.
-          </Note>
-        </InHtml>
+        <Note style={{ margin: "14px 0 0" }}>
+          Le lien mène à votre espace contrat : le montant et le QR code du virement y sont.
+        </Note>
       </Stretch>
       <Stretch padding="0 40px 30px">
         <Heading>Par virement, sans passer par le site</Heading>

@@ -1,4 +1,5 @@
-import { longDate, timeInParis } from "#content/site/format.ts";
+import { company } from "#content/site/company.ts";
+import { deBefore, longDate, timeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type ComposedMail, composed } from "../composed-mail.ts";
 import { plainLine } from "../plain-words.ts";
@@ -52,7 +53,7 @@ export function composeStaffLink({ person, url, expiresAt }: StaffMail): Promise
 export function composeStaffInvitation({ person, url, expiresAt }: StaffMail): Promise<ComposedMail> {
   const until = `${longDate(dayInParis(expiresAt))} à ${timeInParis(expiresAt)}`;
   const name = plainLine(person.name);
-  const by = plainLine(person.invitedBy ?? "L’agence");
+  const by = plainLine(person.invitedBy ?? company.name);
   const subject = `${by} vous ouvre le bureau de l’agence`;
   return composed(
     <Shell
@@ -61,7 +62,9 @@ export function composeStaffInvitation({ person, url, expiresAt }: StaffMail): P
       title="Votre accès au bureau"
       lead={`Bonjour ${name}, ${by} vous donne accès au bureau de l’agence.`}
       reader="agency"
-      foot={<AgencyFoot reason={`Ce message vient du bureau de l’agence, à l’invitation de ${by}.`} />}
+      foot={
+        <AgencyFoot reason={`Ce message vient du bureau de l’agence, à l’invitation ${deBefore(by)}${by}.`} />
+      }
     >
       <Stretch padding="0 40px 36px">
         <Button href={url}>Ouvrir le bureau</Button>
