@@ -11,7 +11,7 @@ import { sampleIban } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
 import { caller, camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 const october = ["2025-10-01", "2025-10-31"] as const;
@@ -27,7 +27,7 @@ afterAll(() => {
   schema.dispose();
 });
 
-onEachStore("Debits after another account was signed", (store) => {
+onOneStore("Debits after another account was signed", (store) => {
   let people = 0;
   const signed = async () => {
     const functions = await createFunctions(store);

@@ -11,9 +11,9 @@ import { checkContract } from "#server/evidence/check.ts";
 import { bookFaults } from "../support/book-faults.ts";
 import { debitsOf } from "../support/debits.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("Invoices and files of the bank after a change of facts", (store) => {
+onOneStore("Invoices and files of the bank after a change of facts", (store) => {
   test("bear the new name, seat and tax from the named invoice on; those before stay as they were", async () => {
     const functions = await createFunctions(store);
     const { context, clock } = functions;

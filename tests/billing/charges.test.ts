@@ -23,14 +23,14 @@ import { camille, outboxMailsOf, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { spaced } from "../support/page-source.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const nothing: BankAnswers = {
   ...{ debits: new Map(), batches: new Set(), credits: new Map(), transfers: new Map() },
 };
 const refused = (code: string) => ({ ok: false, problem: { code } });
 
-onEachStore("What the bank keeps for a return", (store) => {
+onOneStore("What the bank keeps for a return", (store) => {
   afterEach(store.renew);
 
   /** A contract whose months of October and November came back on 17 October and 19 November 2025. */

@@ -15,13 +15,13 @@ import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const interruption: Step = { kind: "suspend", reason: "force-majeure" };
 const end: Step = { kind: "terminate", cause: "subscriber" };
 let firms = 0;
 
-onEachStore("Credit notes of steps that are recorded late, undone or refunded", (store) => {
+onOneStore("Credit notes of steps that are recorded late, undone or refunded", (store) => {
   afterEach(store.renew);
 
   test("are never older than their invoice, even if the clock is set back", async () => {

@@ -16,9 +16,9 @@ import { createToday } from "#server/desk/today.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("A paid invoice that a credit note took back", (store) => {
+onOneStore("A paid invoice that a credit note took back", (store) => {
   test("is to refund in every list, whoever paid it how, until its refund is recorded on it", async () => {
     const functions = await createFunctions(store);
     const { context } = functions;
@@ -116,7 +116,7 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
   });
 });
 
-onEachStore("An invoice whose client has a SIRET with a wrong key", (store) => {
+onOneStore("An invoice whose client has a SIRET with a wrong key", (store) => {
   test("waits 15 days, then leaves with it; the desk names it until the SIRET is corrected", async () => {
     const functions = await createFunctions(store);
     const { context, clock } = functions;

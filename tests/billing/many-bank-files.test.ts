@@ -15,7 +15,7 @@ import {
 import { collectTwice } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 type Names = { readonly number: string; readonly debit: string; readonly umr: string; readonly run: string };
 type File = string | Uint8Array;
@@ -535,7 +535,7 @@ const files: readonly (readonly [name: string, file: (names: Names) => File, ans
   ],
 ];
 
-onEachStore("Files of banks, and hostile ones", (store) => {
+onOneStore("Files of banks, and hostile ones", (store) => {
   let names: Names;
   let bankFiles: ReturnType<typeof createBankFiles>;
   beforeAll(async () => {

@@ -8,11 +8,11 @@ import { accountOf, otherIban } from "../support/accounts.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { caller, camille } from "../support/endings.ts";
 import { accepted } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const on = (day: `${number}-${number}-${number}`, hour = 10) => startInParis(day) + hour * 3_600_000;
 
-onEachStore("A gift, after the signature", (store) => {
+onOneStore("A gift, after the signature", (store) => {
   let site: TestDesk;
   beforeAll(async () => {
     site = await createTestDesk(store);

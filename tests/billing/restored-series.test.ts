@@ -6,9 +6,9 @@ import { createExports } from "#server/desk/export.ts";
 import { commandLineOn, started } from "../support/backups.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import type { TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("Invoices of a store that was restored", (store) => {
+onOneStore("Invoices of a store that was restored", (store) => {
   afterEach(store.renew);
 
   const agence = (functions: TestFunctions, ...words: string[]) =>

@@ -10,9 +10,9 @@ import { bookFaults } from "../support/book-faults.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("A contract with a seat in another country of the Union", (store) => {
+onOneStore("A contract with a seat in another country of the Union", (store) => {
   test("is held as a task, and its invoices wait, until somebody writes the client’s number for the tax", async () => {
     const functions = await createFunctions(store);
     const { context, clock } = functions;
@@ -45,7 +45,7 @@ onEachStore("A contract with a seat in another country of the Union", (store) =>
   });
 });
 
-onEachStore("A contract with a seat that nobody understands", (store) => {
+onOneStore("A contract with a seat that nobody understands", (store) => {
   test("is invoiced with 20 percent and stays a task until somebody writes postcode and town", async () => {
     const functions = await createFunctions(store);
     const { context, clock } = functions;
@@ -72,7 +72,7 @@ onEachStore("A contract with a seat that nobody understands", (store) => {
   });
 });
 
-onEachStore("A contract with a seat that was understood wrongly", (store) => {
+onOneStore("A contract with a seat that was understood wrongly", (store) => {
   test("is invoiced with the right tax once somebody wrote its country", async () => {
     const functions = await createFunctions(store);
     const { context, clock } = functions;

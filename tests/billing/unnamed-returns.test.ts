@@ -5,7 +5,7 @@ import { collectTwice } from "../support/debits.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { camille } from "../support/endings.ts";
 import { accepted } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const nothing: BankAnswers = {
   debits: new Map(),
@@ -16,7 +16,7 @@ const nothing: BankAnswers = {
 const on = "2025-11-20";
 const sum = { takenOn: on, amountCents: 17_800, count: 2 };
 
-onEachStore("A sum that the bank took back without a name", (store) => {
+onOneStore("A sum that the bank took back without a name", (store) => {
   let desk: TestDesk;
   let references: readonly string[] = [];
   beforeAll(async () => {

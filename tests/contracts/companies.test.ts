@@ -4,7 +4,7 @@ import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, beginning } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 let companies = 0;
 /** The SIRETs of two establishments of a company of its own, and its SIREN. */
@@ -15,7 +15,7 @@ function aCompany() {
   return { siren, siret: siret("0001"), elsewhere: siret("0002") };
 }
 
-onEachStore("Several contracts of a company", (store) => {
+onOneStore("Several contracts of a company", (store) => {
   let desk: TestDesk;
   let zenmaster: SignedIn;
   beforeAll(async () => {

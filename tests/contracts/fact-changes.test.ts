@@ -13,13 +13,13 @@ import { composeDue } from "#server/mail/compose.ts";
 import { accountOf } from "../support/accounts.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 const visitor = { ip: "192.0.2.7", idempotencyKey: null };
 const refused = (code: string) => ({ ok: false, problem: expect.objectContaining({ code }) });
 
-onEachStore("Facts of a contract, changed from its private link", (store) => {
+onOneStore("Facts of a contract, changed from its private link", (store) => {
   let people = 0;
   const signed = async () => {
     const functions = await createFunctions(store);

@@ -8,7 +8,7 @@ import { checkContract } from "#server/evidence/check.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { stepTaken } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const aStranger = "stranger@example.fr";
 
@@ -22,7 +22,7 @@ function aCompany() {
   return { at: { siret: siret("0001"), email }, elsewhere: { siret: siret("0002"), email } };
 }
 
-onEachStore("A gift", (store) => {
+onOneStore("A gift", (store) => {
   let site: TestFunctions;
   let twin: TestFunctions;
   beforeAll(async () => {

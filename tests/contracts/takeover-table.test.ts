@@ -7,7 +7,7 @@ import { readTakeoverTable, tableText } from "#server/contracts/takeover-table.t
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const headings = takeoverFields.map((name) => takeoverFieldNames[name]);
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -69,7 +69,7 @@ describe("A table of contracts that were signed elsewhere", () => {
   });
 });
 
-onEachStore("A table of contracts that were signed elsewhere", (store) => {
+onOneStore("A table of contracts that were signed elsewhere", (store) => {
   let desk: TestDesk;
   let founder: SignedIn;
   beforeAll(async () => {

@@ -9,9 +9,9 @@ import { createExports } from "#server/desk/export.ts";
 import { debitsOf, reminderLeft } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The aged balance", (store) => {
+onOneStore("The aged balance", (store) => {
   test("names who owes what since when and what follows, the oldest first, and equals the books", async () => {
     const functions = await createFunctions(store);
     const { context, clock, database } = functions;

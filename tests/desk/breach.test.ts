@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createTestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("What the log tells of a breach", (store) => {
+onOneStore("What the log tells of a breach", (store) => {
   test("is whose account was shown, whose contract was touched and what was taken, between two instants and by one person", async () => {
     const desk = await createTestDesk(store);
     const { agency, clock } = desk;

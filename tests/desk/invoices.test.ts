@@ -12,9 +12,9 @@ import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The invoices of a month at the desk", (store) => {
+onOneStore("The invoices of a month at the desk", (store) => {
   afterEach(store.renew);
 
   test("say where each document stands, what waits and why, and close to the cent", async () => {

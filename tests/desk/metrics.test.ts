@@ -4,9 +4,9 @@ import { aStep2 } from "../support/call-bodies.ts";
 import { collectTwice } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The figures of the agency", (store) => {
+onOneStore("The figures of the agency", (store) => {
   test("are those of the month that ended, with what banks sent back and nobody has paid since", async () => {
     const functions = await createFunctions(store);
     const { context, clock, sign } = functions;

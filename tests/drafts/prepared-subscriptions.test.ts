@@ -9,11 +9,11 @@ import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { timeRuns } from "../support/retention.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const day = 86_400_000;
 
-onEachStore("A subscription that the desk prepares", (store) => {
+onOneStore("A subscription that the desk prepares", (store) => {
   let desk: TestDesk;
   let by: SignedIn;
   let links: ReturnType<typeof createPreparedLinks>;
