@@ -209,9 +209,9 @@ export const findingWords = {
       `Page ${cities} : « ${fact} » n’a pas été relu depuis un an. Vérifiez-le (${source}), puis datez-le dans content/cities/ageing-facts.ts.`,
     /** `what`: « la version du 23 novembre 2026 des conditions générales d’abonnement ». */
     announcement: (what: string, appliesOn: string) =>
-      `Des abonnés sont à prévenir par e-mail : ${what} s’applique à compter du ${appliesOn}. L’annonce s’écrit au bureau, page Annonces des Réglages.`,
+      `Des abonnés sont à prévenir par e-mail : ${what} s’applique à compter du ${appliesOn}. L’annonce s’écrit au bureau, page Annonces.`,
     announcementLate: (what: string, appliesOn: string) =>
-      `Il manque une annonce : ${what} est applicable depuis le ${appliesOn}, et des abonnés n’en ont pas été prévenus. Elle s’écrit au bureau, page Annonces des Réglages.`,
+      `Il manque une annonce : ${what} est applicable depuis le ${appliesOn}, et des abonnés n’en ont pas été prévenus. Elle s’écrit au bureau, page Annonces.`,
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",

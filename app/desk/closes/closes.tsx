@@ -15,6 +15,7 @@ import { AmountField } from "../ui/fields.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Asking, Question, WhatHappens } from "../ui/question.tsx";
 import { Remark } from "../ui/remark.tsx";
+import { askWhoMay } from "../who-may.ts";
 import type { Route } from "./+types/closes";
 import styles from "./closes.module.css";
 import { AfterTheClose, BeforeTheClose, BooksFiles, EntriesBehind, LateEntries } from "./parts.tsx";
@@ -91,7 +92,11 @@ export default function ClosesPage({ loaderData, actionData }: Route.ComponentPr
           <AfterTheClose />
         )}
       </div>
-      {!mayClose && <Remark>{words.panel.readOnly}</Remark>}
+      {!mayClose && (
+        <Remark>
+          {words.panel.readOnly} {askWhoMay(actionPermissions.closes.month)}
+        </Remark>
+      )}
     </Asking>
   );
 }

@@ -33,7 +33,13 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
       {message && (
         <OutcomeAlert look="good" className={styles.alert}>
           {message}
-          {isUndoable && ` ${actionWords.undoUntil}`}
+          {isUndoable && (
+            <>
+              {" "}
+              {actionWords.undoUntil}{" "}
+              <a href={actionHref(file.number, "annuler")}>{actionWords.undo(contract.recorded!.kind)}</a>
+            </>
+          )}
         </OutcomeAlert>
       )}
       {!file.evidence.isWhole && (

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { actionPermissions } from "#domain/action-permissions.ts";
 import { readAsked, refused } from "../asked.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
@@ -10,7 +9,7 @@ import { ActionList } from "../ui/action-list.tsx";
 import { Card } from "../ui/card.tsx";
 import { Columns } from "../ui/columns.tsx";
 import { Asking } from "../ui/question.tsx";
-import { Remark } from "../ui/remark.tsx";
+import { askWhoMay } from "../who-may.ts";
 import type { Route } from "./+types/contract";
 import { actions } from "./actions/actions.ts";
 import { refusalOf } from "./actions/refusal.ts";
@@ -123,13 +122,15 @@ function Actions({ view }: { view: ContractView }) {
     const { button, question, permission } = actions[name];
     const words = button?.(view);
     if (!words) return [];
-    const isPossible = (words.isPossible ?? true) && may(view, permission);
-    return { ...placeOf(view, name), ...words, isPossible, asks: question !== undefined };
+    const isPossible = words.isPossible ?? true;
+    const offer = { ...placeOf(view, name), ...words, isPossible, asks: question !== undefined };
+    return isPossible && !may(view, permission)
+      ? { ...offer, isPossible: false, note: askWhoMay(permission) }
+      : offer;
   });
   return (
     <Card titleId="t-actions" title={actionWords.title}>
       <ActionList actions={offered} />
-      {!may(view, actionPermissions.contract.take) && <Remark>{actionWords.notAllowed}</Remark>}
     </Card>
   );
 }

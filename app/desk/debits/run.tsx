@@ -12,6 +12,7 @@ import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Opener } from "../ui/question.tsx";
+import { askWhoMay } from "../who-may.ts";
 import { Forgotten } from "./forgotten.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./run.module.css";
@@ -81,7 +82,9 @@ export function RunToPrepare({
                 {words.prepare}
               </Opener>
             ) : (
-              <p className="note">{words.notAllowed}</p>
+              <p className="note">
+                {words.notAllowed} {askWhoMay(actionPermissions.runs.make)}
+              </p>
             )}
             <p className="note">
               {days[0] && depositDeadline(days[0].collectionOn, today)}{" "}

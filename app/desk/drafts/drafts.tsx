@@ -23,6 +23,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Asking } from "../ui/question.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import { askWhoMay } from "../who-may.ts";
 import type { Route } from "./+types/drafts";
 import { CallQuestion } from "./call-question.tsx";
 import styles from "./drafts.module.css";
@@ -135,7 +136,11 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         href={(to) => `${deskLinks.deskPage("drafts")}?page=${to}`}
       />
       <Remark>{draftsWords.after}</Remark>
-      {!mayWork && <p className="note">{draftsWords.notAllowed}</p>}
+      {!mayWork && (
+        <p className="note">
+          {draftsWords.notAllowed} {askWhoMay(actionPermissions.drafts.remind)}
+        </p>
+      )}
     </Asking>
   );
 }

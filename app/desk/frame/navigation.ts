@@ -15,6 +15,7 @@ const icons: Readonly<Record<DeskPage, IconName>> = {
   drafts: "pencil",
   myClients: "clients",
   contracts: "contract",
+  announcements: "announce",
   invoices: "invoice",
   debits: "bank",
   balance: "grid",
@@ -39,7 +40,7 @@ function entry(page: DeskPage): DeskEntry {
 /** The pages in the groups that the wide frame shows. */
 export const deskGroups: readonly { readonly name: string; readonly entries: readonly DeskEntry[] }[] = [
   { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
-  { name: groups.subscribers, entries: [entry("myClients"), entry("contracts")] },
+  { name: groups.subscribers, entries: [entry("myClients"), entry("contracts"), entry("announcements")] },
   { name: groups.books, entries: [entry("invoices"), entry("debits"), entry("balance"), entry("closes")] },
   { name: groups.house, entries: [entry("mails"), entry("log"), entry("rights"), entry("settings")] },
 ];
@@ -67,7 +68,5 @@ export function isFor(role: StaffRole): (entry: DeskEntry) => boolean {
 
 /** Whether the current page belongs to an entry: it has the path of the entry, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {
-  // The page of announcements is reached from the settings.
-  if (page === "settings" && pathname === deskLinks.deskPage("announcements")) return true;
   return page === "today" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -14,6 +14,7 @@ export const frameWords = {
     drafts: "Souscriptions",
     myClients: "Mes clients",
     contracts: "Contrats",
+    announcements: "Annonces",
     invoices: "Factures",
     debits: "Prélèvements",
     balance: "Balance âgée",

@@ -1,13 +1,12 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { actionPermissions } from "#domain/action-permissions.ts";
 import { type DebitsAction, debitsActions } from "../debits/query.ts";
 import { ActionList } from "../ui/action-list.tsx";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { FileLink, FileList } from "../ui/file-link.tsx";
 import { Phone } from "../ui/phone.tsx";
-import { Remark } from "../ui/remark.tsx";
+import { askWhoMay } from "../who-may.ts";
 import { documentActions } from "./actions.tsx";
 import type { InvoiceView } from "./view.ts";
 import { invoiceWords } from "./words.ts";
@@ -28,8 +27,11 @@ export function Actions(view: InvoiceView) {
   const own = Object.entries(documentActions).flatMap(([action, { button, permission }]) => {
     const offered = button(view);
     if (!offered) return [];
-    const isPossible = (offered.isPossible ?? true) && may(permission);
-    return { page: deskLinks.deskInvoice(number), action, asks: true, ...offered, isPossible };
+    const isPossible = offered.isPossible ?? true;
+    const offer = { page: deskLinks.deskInvoice(number), action, asks: true, ...offered, isPossible };
+    return isPossible && !may(permission)
+      ? { ...offer, isPossible: false, note: askWhoMay(permission) }
+      : offer;
   });
   const unpaid = standing.state === "returned" ? invoice.attempts.at(-1)?.id : undefined;
   const onDebit = ({ title, text }: typeof words.present | typeof words.settle, action: DebitsAction) => ({
@@ -37,7 +39,7 @@ export function Actions(view: InvoiceView) {
     action,
     reference: unpaid,
     title,
-    note: unpaid ? text : words.notOwed,
+    note: !unpaid ? words.notOwed : may(debitsActions[action]) ? text : askWhoMay(debitsActions[action]),
     asks: true,
     isPossible: unpaid !== undefined && may(debitsActions[action]),
   });
@@ -51,7 +53,6 @@ export function Actions(view: InvoiceView) {
             : []),
         ]}
       />
-      {!may(actionPermissions.credits.issue) && <Remark>{words.notAllowed}</Remark>}
     </Card>
   );
 }

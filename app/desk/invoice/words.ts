@@ -131,7 +131,6 @@ export const invoiceWords = {
     settle: { title: "Noter un règlement", text: "Un virement, un chèque ou une carte" },
     notOwed: "Rien n’est à régler",
     erased: "Le contrat est effacé : la facture se garde dix ans, sans rien d’autre.",
-    notAllowed: "Votre rôle permet de lire les factures.",
   },
   files: {
     title: "Fichiers",

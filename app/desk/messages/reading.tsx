@@ -14,6 +14,7 @@ import { Fact, Facts } from "../ui/facts.tsx";
 import { AskedFields, LongTextField } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { State } from "../ui/state.tsx";
+import { askWhoMay } from "../who-may.ts";
 import styles from "./messages.module.css";
 import { type MessagesPlace, messagesHref } from "./query.ts";
 import { messagesWords } from "./words.ts";
@@ -82,7 +83,11 @@ export function Reading({
         <Reply key={reply.id} reply={reply} />
       ))}
       {mayWork && <ReplyForm message={message} place={place} asked={asked} />}
-      {!mayWork && <p className="note">{messagesWords.notAllowed}</p>}
+      {!mayWork && (
+        <p className="note">
+          {messagesWords.notAllowed} {askWhoMay(actionPermissions.messages.mark)}
+        </p>
+      )}
       <SenderFacts message={message} />
     </article>
   );

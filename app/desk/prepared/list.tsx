@@ -15,6 +15,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import { askWhoMay } from "../who-may.ts";
 import type { Route } from "./+types/list";
 import styles from "./prepared.module.css";
 import { preparedHref, prepareHref } from "./query.ts";
@@ -78,7 +79,11 @@ export default function PreparedListPage({ loaderData: { prepared, done } }: Rou
           </TableBody>
         </Table>
       )}
-      {!mayPrepare && <p className="note">{words.notAllowed}</p>}
+      {!mayPrepare && (
+        <p className="note">
+          {words.notAllowed} {askWhoMay(actionPermissions.prepared.make)}
+        </p>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import { askWhoMay } from "../who-may.ts";
 import styles from "./deposit.module.css";
 import { FileForm } from "./file-form.tsx";
 import { type ReturnsQuery, returnsHref } from "./query.ts";
@@ -43,7 +44,13 @@ export function Deposit({
       )}
       <div className={styles.columns}>
         <div>
-          {mayRecord ? <FileForm title={words.drop.title} /> : <p className="note">{words.readOnly}</p>}
+          {mayRecord ? (
+            <FileForm title={words.drop.title} />
+          ) : (
+            <p className="note">
+              {words.readOnly} {askWhoMay(actionPermissions.bankFiles.readFile)}
+            </p>
+          )}
           {mayRecord && (
             <p className={classNames("note", styles.after)}>
               {words.drop.note}{" "}

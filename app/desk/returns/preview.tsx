@@ -15,6 +15,7 @@ import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { askWhoMay } from "../who-may.ts";
 import { creditsWords } from "./credit-words.ts";
 import { CreditedBatches, creditLine } from "./credits.tsx";
 import { Group } from "./group.tsx";
@@ -368,7 +369,9 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
           </p>
         </>
       ) : (
-        <p className="note">{returnsWords.readOnly}</p>
+        <p className="note">
+          {returnsWords.readOnly} {askWhoMay(actionPermissions.bankFiles.recordFile)}
+        </p>
       )}
     </Panel>
   );

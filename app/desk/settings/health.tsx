@@ -1,6 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { healthWords } from "#content/desk/health.ts";
-import type { Health as SiteHealth } from "#server/desk/health/health.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
@@ -13,36 +12,62 @@ const states: Readonly<Record<Finding["level"], StateName>> = {
   fault: "fault",
 };
 
-/** Whether the site is well: the findings, by topic. */
-export function Health({ findings }: Pick<SiteHealth, "findings">) {
+/** Whether a finding is shown open: it is wrong, or the people of the desk mend it themselves. */
+export function isOpen({ level, isForDesk }: Finding): boolean {
+  return level === "fault" || (isForDesk === true && level === "warning");
+}
+
+/** Whether the site is well: what matters, then, folded, what concerns whoever keeps the site. */
+export function Health({ findings }: { readonly findings: readonly Finding[] }) {
+  const open = findings.filter(isOpen);
+  const folded = findings.filter((finding) => !isOpen(finding));
+  const fine = folded.filter(({ level }) => level === "ok").length;
+  return (
+    <Card
+      id="sante"
+      titleId="health-title"
+      title={healthPageWords.title}
+      aside={open.length === 0 && <p>{healthPageWords.nothing}</p>}
+    >
+      {open.length > 0 && <Topics findings={open} />}
+      {folded.length > 0 && (
+        <details className={styles.folded}>
+          <summary>{healthPageWords.folded(folded.length - fine, fine)}</summary>
+          <Topics findings={folded} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+/** Some findings, by topic. */
+function Topics({ findings }: { readonly findings: readonly Finding[] }) {
   const topics = Map.groupBy(findings, ({ topic }) => topic);
   return (
-    <Card id="sante" titleId="health-title" title={healthPageWords.title}>
-      <div className={styles.health}>
-        {[...topics].map(([topic, those]) => (
-          <section key={topic} aria-labelledby={`health-${topic}`}>
-            <h3 id={`health-${topic}`}>{healthWords.topics[topic]}</h3>
-            <ul>
-              {those.map(({ level, text }) => (
-                <li key={text} className={level === "ok" ? styles.well : undefined}>
-                  <State name={states[level]}>
-                    <span className="visually-hidden">{healthPageWords.levels[level]}</span>
-                  </State>
-                  <p>{text}</p>
-                </li>
-              ))}
-              {topic === "mails" && those.some(({ level }) => level !== "ok") && (
-                <li>
-                  <span />
-                  <p>
-                    <a href={deskLinks.deskPage("mails")}>{healthPageWords.mails}</a>
-                  </p>
-                </li>
-              )}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </Card>
+    <div className={styles.health}>
+      {[...topics].map(([topic, those]) => (
+        <section key={topic}>
+          <h3>{healthWords.topics[topic]}</h3>
+          <ul>
+            {those.map(({ level, text }) => (
+              <li key={text} className={level === "ok" ? styles.well : undefined}>
+                <State name={states[level]}>
+                  <span className="visually-hidden">{healthPageWords.levels[level]}</span>
+                </State>
+                <p>{text}</p>
+              </li>
+            ))}
+            {topic === "mails" && those.some(isOpen) && (
+              <li>
+                <span />
+                <p>
+                  <a href={deskLinks.deskPage("mails")}>{healthPageWords.mails}</a>
+                </p>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

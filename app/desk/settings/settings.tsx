@@ -7,7 +7,6 @@ import type { Outcome } from "#domain/outcome.ts";
 import { hasJustSignedIn, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import type { PeopleProblem } from "#server/staff/people.ts";
-import { announcementWords } from "../announcements/words.ts";
 import { readAsked, refused } from "../asked.ts";
 import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
@@ -21,7 +20,7 @@ import { Asking } from "../ui/question.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/settings";
 import { Access, accessQuestion } from "./access.tsx";
-import { Health } from "./health.tsx";
+import { Health, isOpen } from "./health.tsx";
 import { healthPageWords } from "./health-words.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -154,7 +153,7 @@ const faultyFields: Partial<Record<PeopleProblem["code"], string>> = {
   known: "email",
 };
 
-/** The health of the site, the people who have access, and the browsers in which the person is signed in. */
+/** The people who have access, the health of the site, and the browsers in which the person is signed in. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     health,
@@ -176,16 +175,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const asked = actionData?.asked ?? loaderData.asked;
   const access = { people, assignees, me, mayChange, isFresh };
   const isZenmaster = isAllowed(me, actionPermissions.clients.assign);
-  const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
+  const open = health.findings.filter(isOpen);
+  const count = (level: Finding["level"]) => open.filter((each) => each.level === level).length;
   return (
     <Asking asked={asked} question={accessQuestion(asked, access)}>
       <PageHeader
         title={settingsWords.title}
         lead={healthPageWords.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
       >
-        <a className={buttonClass()} href={deskLinks.deskPage("announcements")}>
-          {announcementWords.title}
-        </a>
         <form method="post" action={deskLinks.deskPage("settings")}>
           <button className={buttonClass()} type="submit" name="geste" value="controler">
             {healthPageWords.again}
@@ -198,9 +195,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </OutcomeAlert>
       )}
       <Tabs name={settingsWords.inPage} isInPage>
-        <a href="#sante">{healthPageWords.title}</a>
         <a href="#acces">
           {settingsWords.access} <span className="figures">{people.length}</span>
+        </a>
+        <a href="#sante">
+          {healthPageWords.title} {open.length > 0 && <span className="figures">{open.length}</span>}
         </a>
         <a href="#sessions">
           {settingsWords.sessions} <span className="figures">{sessions.length}</span>
@@ -212,8 +211,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <a href="#matin">{settingsWords.morning.title}</a>
         <a href="#raccourci">{settingsWords.shortcut.title}</a>
       </Tabs>
-      <Health findings={health.findings} />
       <Access {...access} now={now} done={done} />
+      <Health findings={health.findings} />
       <Sessions sessions={sessions} current={me.sessionId} />
       <Passkeys passkeys={passkeys} mayAdd={isFresh} />
       {isZenmaster && <FirstName firstName={firstName} />}

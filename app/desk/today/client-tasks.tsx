@@ -108,7 +108,7 @@ export function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
         <Phone typed={typed} />
       </>
     ),
-    action: { href: links.deskContract(number), words: todayWords.addGift },
+    action: { href: actionHref(number, "cadeau"), words: todayWords.addGift },
   }));
 }
 
@@ -147,7 +147,7 @@ export function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
       formatDay(endAskedOn ?? lastDayOn!, today),
       formatDay(addDays(lastDayOn!, 1), today),
     ),
-    action: { href: `${links.deskContract(number)}#t-actions`, words: todayWords.prepareEnd },
+    action: { href: actionHref(number, "preparer-fin"), words: todayWords.prepareEnd },
   }));
 }
 

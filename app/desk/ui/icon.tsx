@@ -3,6 +3,7 @@ import styles from "./icon.module.css";
 /** Drawings on a grid of 20, one path each. */
 const paths = {
   alert: "M10 3 18 16.5H2zM10 8v4M10 14.300v.2",
+  announce: "M3 8.500v3.500h3l7 4V4.500l-7 4zM6 12l1.200 4.500h2.300L8.500 13.400M16 8a3 3 0 0 1 0 4.500",
   archive: "M3 4h14v3.500H3zM4 7.500V16.500h12V7.500M8 10.500h4",
   bank: "M3 8 10 3.5 17 8zM5 8v6M10 8v6M15 8v6M3 16.500h14",
   book: "M3.500 4h5A1.500 1.500 0 0 1 10 5.500V16.500A1.500 1.500 0 0 0 8.500 15h-5zM16.500 4h-5A1.500 1.500 0 0 0 10 5.500V16.500A1.500 1.500 0 0 1 11.500 15h5z",

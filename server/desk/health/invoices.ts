@@ -10,7 +10,7 @@ import {
 } from "#server/database/billing/billing-series.ts";
 import type { Database } from "#server/database/engine/client.ts";
 import { unsentSince } from "#server/database/mail/outbox-entries.ts";
-import { type Finding, findingsOf } from "./site.ts";
+import { type Finding, findingsOf, forDesk } from "./site.ts";
 
 const namedNumbers = 5;
 
@@ -36,7 +36,7 @@ export async function invoiceFindings({ db }: Database, now: number, say: Findin
       );
       return warning(words.lost(lostNumbersWords(kind, issuedRank - storedRank, first!, last!)));
     }),
-    ...(unsent.length > 0 ? [warning(words.unsent(unsent[0]!, unsent.length))] : []),
+    ...(unsent.length > 0 ? [forDesk(warning(words.unsent(unsent[0]!, unsent.length)))] : []),
   ];
   return findings.length > 0 ? findings : [ok(words.fine)];
 }

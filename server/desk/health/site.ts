@@ -27,7 +27,14 @@ export type Finding = {
   readonly topic: keyof FindingWords["topics"];
   readonly level: "ok" | "warning" | "fault";
   readonly text: string;
+  /** Whether people mend it on a page of the desk, rather than who keeps the site. */
+  readonly isForDesk?: true;
 };
+
+/** A finding that people mend on a page of the desk. */
+export function forDesk(finding: Finding): Finding {
+  return { ...finding, isForDesk: true };
+}
 
 /** A function that builds findings of a topic. */
 export function findingsOf(topic: Finding["topic"]) {
@@ -247,8 +254,8 @@ async function changesToAnnounce(
   const owed = await owedChanges(db, now);
   return owed.map((change) => {
     const text = deadlines.announcement(changeName(change), longDate(change.publishedFor));
-    if (change.publishedFor > dayInParis(now)) return warning(text);
-    return fault(deadlines.announcementLate(changeName(change), longDate(change.publishedFor)));
+    if (change.publishedFor > dayInParis(now)) return forDesk(warning(text));
+    return forDesk(fault(deadlines.announcementLate(changeName(change), longDate(change.publishedFor))));
   });
 }
 
@@ -259,7 +266,7 @@ async function unconfirmedEmails(
   { deadlines }: FindingWords,
 ): Promise<Finding[]> {
   const count = await countAwaitedDebits(db, until);
-  return count > 0 ? [warning(deadlines.unconfirmedEmails(count, until))] : [];
+  return count > 0 ? [forDesk(warning(deadlines.unconfirmedEmails(count, until)))] : [];
 }
 
 function legal(today: Day, { deadlines, legalDates }: FindingWords): Finding[] {

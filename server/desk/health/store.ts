@@ -18,7 +18,7 @@ import { findKeys, keyFileIn } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
 import { implausibleClock, newestStoredInstant } from "#server/retention/trusted-clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type Finding, findingsOf, isPublicSite } from "./site.ts";
+import { type Finding, findingsOf, forDesk, isPublicSite } from "./site.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -103,7 +103,7 @@ export async function outboxFindings(database: Database, say: FindingWords): Pro
   const late = words.late(say.duration(ageMs));
   return [
     ageMs < lateMs ? ok(words.none) : ageMs < lostMs ? warning(late) : fault(late),
-    ...(dead > 0 ? [warning(words.dead(dead))] : []),
+    ...(dead > 0 ? [forDesk(warning(words.dead(dead)))] : []),
   ];
 }
 

@@ -5,8 +5,8 @@ const entries = Object.entries(actions);
 
 test("Actions without a question are done at once, or their form stands in the page", () => {
   const atOnce = entries.filter(([, { question }]) => !question).map(([name]) => name);
-  // Two buttons, the form beside the contracts of a company, and that of notes.
-  expect(atOnce).toEqual(["cadeau", "preparer-fin", "entreprise", "note"]);
+  // The form beside the contracts of a company, and that of notes.
+  expect(atOnce).toEqual(["entreprise", "note"]);
 });
 
 test("Every action says that it is done, except those whose result the page or a file shows", () => {

@@ -9,7 +9,7 @@ import { correctEmail } from "./correct-email.tsx";
 import { correctSeat } from "./correct-seat.tsx";
 import { correctSiret } from "./correct-siret.tsx";
 import { hold } from "./hold.tsx";
-import { addGift, prepareEnding } from "./marks.ts";
+import { addGift, prepareEnding } from "./marks.tsx";
 import { noteCharge } from "./note-charge.tsx";
 import { payFromAccount } from "./pay-from-account.tsx";
 import { reactivate } from "./reactivate.tsx";

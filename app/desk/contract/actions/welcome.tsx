@@ -6,7 +6,7 @@ import { longestNote } from "#domain/staff.ts";
 import { ChoiceField, LongTextField } from "../../ui/fields.tsx";
 import { Question } from "../../ui/question.tsx";
 import { defineAction } from "./action.ts";
-import { marked } from "./marks.ts";
+import { marked } from "./marks.tsx";
 
 const labels = {
   button: "Accueillir",

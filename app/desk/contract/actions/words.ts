@@ -3,7 +3,6 @@ import type { UndoProblem } from "#server/contracts/corrections.ts";
 
 export const actionWords = {
   title: "Gestes",
-  notAllowed: "Votre rôle permet de lire ce contrat, pas de le changer.",
   recompute: "Recalculer",
   evidence: "Les preuves gardent la date et votre nom.",
   noted: "Le journal garde la date et votre nom.",
@@ -12,6 +11,7 @@ export const actionWords = {
     `Un e-mail part pour ${email} dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler. Les preuves gardent la date et votre nom.`,
   /** After the step, until its mail leaves. */
   undoUntil: `L’abonné en sera informé par e-mail dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler.`,
+  undo: (kind: string) => `Annuler ${stepName(kind)}…`,
   /** The reason why a motive is not offered on a day. */
   notOn: (when: string, motive: string, why: string) => `Pas ${when} ${motive}. ${why}`,
   /** The text until somebody chooses a motive. */
