@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { randomFrom } from "../crash/random.ts";
 import { billingFaults } from "../support/billing-faults.ts";
-import { liveBillings } from "../support/billing-lives.ts";
 import { createFunctions } from "../support/functions.ts";
+import { liveBillings } from "../support/lives/lives.ts";
 import { onOneStore } from "../support/stores.ts";
 
 /** Always the same few lives, so that a failure has a cause in the code; `npm run lives` has many, and other seeds. */

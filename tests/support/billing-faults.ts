@@ -7,6 +7,7 @@ import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { packOn } from "#domain/contract/packs-in-force.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import type { BillingEntry } from "#server/database/billing/billing-reads.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { type DueRecord, dueRecords } from "#server/database/billing/ledger.ts";
@@ -14,9 +15,9 @@ import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { laterPacksOf } from "#server/database/contracts/pack-changes.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { billedContracts, livesStartOn } from "./billing-lives.ts";
 import { bookFaults, receivedCents } from "./book-faults.ts";
 import type { TestFunctions } from "./functions.ts";
+import { livesStartOn } from "./lives/scene.ts";
 
 /**
  * Everything that is wrong with the billing of a store, a line each: numbers and days of the series, what each due day
@@ -39,6 +40,15 @@ export async function billingFaults(functions: TestFunctions): Promise<string[]>
     ...(await placeFaults(functions)),
     ...(await packFaults(functions)),
   ];
+}
+
+/** The contracts of the store, as they bill. */
+async function billedContracts({ database }: TestFunctions) {
+  const rows = await database.db.selectFrom("contracts").select("id").orderBy("number").execute();
+  return billableContractsOf(
+    database.db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Each invoice names the pack that its contract had on its due day. */
