@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { takeoverFieldNames } from "#content/desk/takeover.ts";
 import { type TypedTakeover, takeoverFields } from "#domain/contract/takeover.ts";
 import { aTakeover } from "#domain/contract/takeover-example.ts";
 import { readTakeoverTable, tableText } from "#server/contracts/takeover-table.ts";
@@ -8,13 +7,7 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
-
-const headings = takeoverFields.map((name) => takeoverFieldNames[name]);
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-const tableOf = (rows: readonly TypedTakeover[], delimiter = ";") =>
-  [headings, ...rows.map((row) => takeoverFields.map((name) => row[name]))]
-    .map((cells) => cells.map(quoted).join(delimiter))
-    .join("\r\n");
+import { takeoverHeadings, takeoverTable } from "../support/takeovers.ts";
 
 describe("A table of contracts that were signed elsewhere", () => {
   const cell = fc
@@ -33,7 +26,7 @@ describe("A table of contracts that were signed elsewhere", () => {
         fc.constantFrom(";", ",", "\t"),
         fc.boolean(),
         (rows, delimiter, hasMark) => {
-          const text = (hasMark ? "\ufeff" : "") + tableOf(rows, delimiter);
+          const text = (hasMark ? "\ufeff" : "") + takeoverTable(rows, delimiter);
           expect(accepted(readTakeoverTable(tableText(Buffer.from(text)))).map(({ typed }) => typed)).toEqual(
             rows,
           );
@@ -43,12 +36,12 @@ describe("A table of contracts that were signed elsewhere", () => {
   });
 
   test("is read as Excel writes it in Windows-1252", () => {
-    const latin = Buffer.from(tableOf([{ ...aTakeover, nomPrenom: "Hélène Müller" }]), "latin1");
+    const latin = Buffer.from(takeoverTable([{ ...aTakeover, nomPrenom: "Hélène Müller" }]), "latin1");
     expect(accepted(readTakeoverTable(tableText(latin)))[0]!.typed.nomPrenom).toBe("Hélène Müller");
   });
 
   test("names its packs as we do, and its columns in any writing", () => {
-    const text = tableOf([{ ...aTakeover, pack: "Pack Business" }]).replace(
+    const text = takeoverTable([{ ...aTakeover, pack: "Pack Business" }]).replace(
       "Raison sociale",
       "RAISON_SOCIALE",
     );
@@ -60,10 +53,10 @@ describe("A table of contracts that were signed elsewhere", () => {
 
   test.each([
     ["nothing", "", { code: "empty" }],
-    ["headings alone", headings.join(";"), { code: "empty" }],
+    ["headings alone", takeoverHeadings.join(";"), { code: "empty" }],
     ["other columns", "Nom;IBAN\nx;y", { code: "columns", missing: expect.arrayContaining(["pack", "umr"]) }],
-    ["too many rows", tableOf(Array.from({ length: 501 }, () => aTakeover)), { code: "too-large" }],
-    ["an open quote", `${headings.join(";")}\n"x`, { code: "open-quote" }],
+    ["too many rows", takeoverTable(Array.from({ length: 501 }, () => aTakeover)), { code: "too-large" }],
+    ["an open quote", `${takeoverHeadings.join(";")}\n"x`, { code: "open-quote" }],
   ])("is refused with %s", (_what, text, problem) => {
     expect(readTakeoverTable(text)).toEqual({ ok: false, problem });
   });
@@ -78,7 +71,7 @@ onOneStore("A table of contracts that were signed elsewhere", (store) => {
   });
 
   test("says what each line becomes, stores nothing before it is confirmed, and counts once", async () => {
-    const text = tableOf([
+    const text = takeoverTable([
       { ...aTakeover, umr: "T-1" },
       { ...aTakeover, umr: "t-1" },
       { ...aTakeover, umr: "T-2" },

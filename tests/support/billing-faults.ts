@@ -39,6 +39,7 @@ export async function billingFaults(functions: TestFunctions): Promise<string[]>
     ...(await evidenceFaults(functions, ids)),
     ...(await placeFaults(functions)),
     ...(await packFaults(functions)),
+    ...(await takeoverFaults(functions)),
   ];
 }
 
@@ -71,6 +72,28 @@ async function packFaults({ database: { db }, keyring }: TestFunctions): Promise
       faults.push(`${number}: ${invoice.designation} instead of ${designation}`);
   }
   return faults;
+}
+
+/** Of a contract taken over, nothing is older than its first due day here, and a mandate used before goes on as `RCUR`. */
+async function takeoverFaults({ database: { db } }: TestFunctions): Promise<string[]> {
+  const faults: string[] = [];
+  for (const table of ["debits", "invoices", "payments", "refunds", "entries"] as const) {
+    const rows = await db
+      .selectFrom(table as "debits")
+      .innerJoin("contracts", "contracts.id", "contractId")
+      .select(["contracts.number", "dueOn"])
+      .whereRef("dueOn", "<", "contracts.firstDebitOn")
+      .execute();
+    faults.push(...rows.map(({ number, dueOn }) => `${number}: ${table} of ${dueOn}, before its first`));
+  }
+  const firsts = await db
+    .selectFrom("debits")
+    .innerJoin("mandates", "mandates.id", "debits.mandateId")
+    .select("debits.id")
+    .where("usedElsewhereOn", "is not", null)
+    .where("sequence", "!=", "RCUR")
+    .execute();
+  return [...faults, ...firsts.map(({ id }) => `${id} is the first of a mandate that was used before`)];
 }
 
 /** Numbers run from 1 without gap or twin, days never go back, and no credit note is older than its invoice. */

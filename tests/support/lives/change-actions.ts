@@ -6,16 +6,19 @@ import { packPriceTo } from "#domain/contract/typed-change.ts";
 import { type ChangeRecipient, createAnnouncements } from "#server/announcements/announcements.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createEmailChanges } from "#server/contracts/change-email.ts";
+import { createFactChanges, factsForm } from "#server/contracts/change-facts.ts";
 import { createEmailConfirmations } from "#server/contracts/confirm-email-change.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createFactActions } from "#server/contracts/fact-actions.ts";
+import { createTakeovers } from "#server/contracts/take-over.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts/contracts.ts";
 import { confirmationTokenOf } from "#server/database/contracts/email-changes.ts";
 import { accountOf as clientAccount, otherIban } from "../accounts.ts";
 import { empty as nothingTyped } from "../announcements.ts";
 import { packsOf } from "../packs.ts";
-import { type Action, founder, rightSiret, type Scene, visitor } from "./scene.ts";
+import { aPaper } from "../takeovers.ts";
+import { type Action, founder, rightSiret, type Scene, seats, visitor, wrongSiret } from "./scene.ts";
 
 const colleague = { name: "Paul Guérin", role: "founder" } as const;
 /** Of the accounts that clients sign later; no debit can use the last two. */
@@ -68,6 +71,19 @@ export function changeActions(scene: Scene): Record<string, Action> {
   const waitingAddress = async ({ id }: StoredContract) => {
     const latest = (await findContract(db, keyring, { id }))!.emailChanges.at(-1);
     return latest && confirmationTokenOf(latest, keyring);
+  };
+
+  /** The client moves, also to where the tax is lower, or is called otherwise. */
+  const newFacts = () => ({
+    ...(random.between(0, 2) > 0 && { adresseSiege: one(seats)! }),
+    ...(random.between(0, 1) === 0 && { raisonSociale: `Atelier ${random.between(0, 1e6)}` }),
+    telephone: `06${random.between(10_000_000, 99_999_999)}`,
+  });
+  const changeFacts = async (contract: StoredContract) => {
+    const now = (await findContract(db, keyring, { id: contract.id }))!;
+    const { facts, seen } = await factsForm(context, now, clock.now);
+    const body = { ...facts, ...newFacts(), vu: seen };
+    return createFactChanges(context).keep(linkTokenOf(now, keyring), body, visitor);
   };
 
   /** What is shown is what the first due day then costs. */
@@ -141,10 +157,27 @@ export function changeActions(scene: Scene): Record<string, Action> {
       if (announced.ok) await expectTold(announced.value.id, prepared.value.recipients);
       return announced;
     },
-    "correct the SIRET": ({ number, billedSiret: expected }) =>
-      desk.correctSiret(number, { siret: rightSiret, expected }, founder),
+    async "correct the SIRET"() {
+      const rows = await db.selectFrom("contracts").select("id").where("siret", "=", wrongSiret).execute();
+      const wrong = one(rows);
+      const contract = wrong && (await findContract(db, keyring, wrong));
+      if (!contract) return null;
+      const { number, billedSiret: expected } = contract;
+      return desk.correctSiret(number, { siret: rightSiret, expected }, founder);
+    },
     "correct the e-mail address": ({ number, contactEmail: expected }) =>
       desk.correctEmail(number, { email: `late-${random.between(0, 1e6)}@example.fr`, expected }, founder),
+    "other facts": changeFacts,
+    async "other facts by the agency"(contract) {
+      const { facts, seen } = await factsForm(context, contract, clock.now);
+      const typed = { ...facts, ...newFacts() };
+      return createFactActions(context).change(contract.number, { typed, seen, source: "call" }, founder);
+    },
+    async "other facts taken back"(contract) {
+      if (!(await changeFacts(contract)).ok) return null;
+      clock.now += 1000;
+      return clientAccount(functions, contract).undo();
+    },
     "another e-mail address": askAddress,
     "another e-mail address by the agency": ({ number, contactEmail: expected }) => {
       const email = `agency-${random.between(0, 1e6)}@example.fr`;
@@ -169,6 +202,24 @@ export function changeActions(scene: Scene): Record<string, Action> {
       if (!(await askAddress(contract)).ok) return null;
       clock.now += 1000;
       return clientAccount(functions, contract).undo();
+    },
+    async "add the paper of a contract that was taken over"() {
+      const [unpapered] = await db
+        .selectFrom("contracts")
+        .select("number")
+        .where("takenOver", "=", 1)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("sealed_files")
+                .select("subject")
+                .whereRef("subject", "=", "contracts.id")
+                .where("kind", "=", "paper"),
+            ),
+          ),
+        )
+        .execute();
+      return unpapered ? createTakeovers(context).addPaper(unpapered.number, aPaper, founder) : null;
     },
     "verify the e-mail address": ({ number }) => desk.verifyEmail(number, colleague),
   };

@@ -1,33 +1,18 @@
-import { codesWith } from "#content/contract/gifts.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { type PackId, packIds } from "#domain/pack.ts";
 import { bringEmailsIntoUse } from "#server/contracts/use-email.ts";
+import { bringFactsIntoUse } from "#server/contracts/use-facts.ts";
 import { findContract } from "#server/database/contracts/contracts.ts";
 import type { Random } from "../../crash/random.ts";
 import { bookFaults } from "../book-faults.ts";
 import type { TestFunctions } from "../functions.ts";
 import { bankActions } from "./bank-actions.ts";
+import { beginnings, beginningsOf } from "./beginnings.ts";
 import { changeActions } from "./change-actions.ts";
 import { moneyActions } from "./money-actions.ts";
-import { createScene, rightSiret } from "./scene.ts";
+import { createScene } from "./scene.ts";
 import { stepActions } from "./step-actions.ts";
 
 const dayMs = 86_400_000;
-const wrongSiret = "73282932000075";
-
-/** The SIRET of the nth company. */
-function siretOf(nth: number): string {
-  const withKey = (digits: string) =>
-    Array.from({ length: 10 }, (_, key) => `${digits}${key}`).find((each) => luhnSum(each) % 10 === 0)!;
-  return withKey(`${withKey(String(81_000_000 + nth))}0001`);
-}
-
-function luhnSum(digits: string): number {
-  return [...digits].toReversed().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0);
-}
 
 /** How often each action was accepted: a run in which one never was shows nothing of it. */
 export type AcceptedActions = ReadonlyMap<string, number>;
@@ -45,6 +30,7 @@ export async function liveBillings(
   const { db } = database;
   const scene = createScene(functions, random);
   const { numbers, accepted, one, issue, presentDues } = scene;
+  const begin = beginningsOf(scene);
   const actions = {
     ...stepActions(scene),
     ...moneyActions(scene),
@@ -56,19 +42,9 @@ export async function liveBillings(
     clock.now = Date.UTC(2025, 8, 1 + day, random.between(5, 20));
     if (random.between(0, 40) === 0) clock.now -= random.between(1, 4) * dayMs;
     const today = dayInParis(clock.now);
-    if (numbers.length < lives && random.between(0, 4) > 0) {
-      const pack: PackId = one(packIds.filter((id) => id !== "advance-annexe-promo" || day < 60))!;
-      const siret = random.between(0, 6) === 0 ? wrongSiret : rightSiret;
-      const signs = random.between(0, 3) === 0 ? functions.sign : functions.signAndConfirm;
-      // A company gets one gift: who types a code is a company of its own.
-      const code = random.between(0, 2) === 0 ? one(codesWith(pack)) : undefined;
-      const fields = {
-        ...{ pack, email: `life-${numbers.length}@example.fr` },
-        ...(code ? { code, siret: siretOf(numbers.length) } : { siret }),
-      };
-      numbers.push((await signs(fields)).number);
-    }
+    if (numbers.length < lives && random.between(0, 4) > 0) await begin(today);
     await bringEmailsIntoUse(context);
+    await bringFactsIntoUse(context);
     await issue();
     if (random.between(0, 6) === 0) await presentDues(today);
     for (let actionsToday = random.between(0, 2 + lives / 8); actionsToday > 0; actionsToday--) {
@@ -87,5 +63,6 @@ export async function liveBillings(
   }
   clock.now = Date.UTC(2025, 8, 2 + days, 12);
   await issue();
-  return new Map(Object.keys(actions).map((name) => [name, accepted.get(name) ?? 0]));
+  const names = [...beginnings, ...Object.keys(actions)];
+  return new Map(names.map((name) => [name, accepted.get(name) ?? 0]));
 }

@@ -21,6 +21,13 @@ export const livesStartOn: Day = "2025-10-01";
 export const founder = { name: "Hélène Honorat", role: "founder" } as const;
 export const visitor = { ip: "192.0.2.7", idempotencyKey: null };
 export const rightSiret = "73282932000074";
+export const wrongSiret = "73282932000075";
+/** In France, where its tax is lower, and in Monaco. */
+export const seats = [
+  "6 impasse du Chevalet, 13008 Marseille",
+  "12 rue de Paris, 97400 Saint-Denis",
+  "4 rue Grimaldi, 98000 Monaco",
+];
 const returnReasons = ["AM04", "AM04", "AM04", "AM04", "MD06", "AC04"];
 
 /** What somebody may do about a contract on a day; `null` if there is nothing to do. */
