@@ -1,12 +1,15 @@
 import { afterEach, expect, test } from "vitest";
+import { aTakeover } from "#domain/contract/takeover-example.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { createTakeovers } from "#server/contracts/take-over.ts";
 import { invoicesOfContract } from "#server/database/billing/ledger.ts";
 import { createExports } from "#server/desk/export.ts";
 import { commandLineOn, started } from "../support/backups.ts";
 import { camille, stepTaken } from "../support/endings.ts";
-import type { TestFunctions } from "../support/functions.ts";
+import { accepted, type TestFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
+import { aPaper } from "../support/takeovers.ts";
 
 onOneStore("Invoices of a store that was restored", (store) => {
   afterEach(store.renew);
@@ -94,6 +97,15 @@ onOneStore("Invoices of a store that was restored", (store) => {
         /^warning: Une restauration a perdu 3 factures, 2H-F-2025-000002 à 2H-F-2025-000004 /,
       ),
     );
+  });
+
+  test("have no year before the first contract was here, wherever that was signed", async () => {
+    const functions = await started(store);
+    const takeovers = createTakeovers(functions.context);
+    accepted(await takeovers.take(aTakeover, aPaper, { name: "Hélène Honorat", role: "founder" }));
+    await agence(functions, "restaurer", "--apres", "--oui");
+    const series = await functions.database.db.selectFrom("restored_series").select("year").execute();
+    expect(new Set(series.map(({ year }) => year))).toEqual(new Set([2025]));
   });
 
   test("that a step made undue meanwhile are taken back by the first round after", async () => {

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { aTakeover } from "#domain/contract/takeover-example.ts";
+import { createTakeovers } from "#server/contracts/take-over.ts";
 import { createMetrics } from "#server/desk/metrics.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { collectTwice } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
+import { aPaper } from "../support/takeovers.ts";
 
 onOneStore("The figures of the agency", (store) => {
   test("are those of the month that ended, with what banks sent back and nobody has paid since", async () => {
@@ -64,6 +67,9 @@ onOneStore("The figures of the agency", (store) => {
     clock.now = Date.parse("2026-02-02T10:00:00+01:00");
     const token = await startDraft({ email: "suivi@exemple.fr" });
     await startDraft({ email: "ouvert@exemple.fr" });
+    // Nobody began one that was signed elsewhere.
+    const elsewhere = { ...aTakeover, firstDebitOn: "2026-03-12" as const };
+    accepted(await createTakeovers(context).take(elsewhere, aPaper, camille));
     expect(await measured()).toEqual({ begun: 2, signed: 0 });
     accepted(await contract({ ...aStep2({ email: "suivi@exemple.fr" }), draft: token }));
     for (const erasedOn of ["2026-02-06", "2026-02-09"] as const)

@@ -6,7 +6,7 @@ import {
   formatBillingNumber,
   readBillingNumber,
 } from "#domain/billing/billing-number.ts";
-import { type Day, yearOf } from "#domain/calendar.ts";
+import { type Day, dayInParis, yearOf } from "#domain/calendar.ts";
 import { isClockAhead } from "#domain/retention.ts";
 import type { RestoredSeriesTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
@@ -63,7 +63,7 @@ export async function advanceCounters(transaction: Transaction, by: number): Pro
 
 /**
  * Stops all series until somebody says their last numbers, because the store was restored: those of today's year, and of
- * the years since its last document; without one, the years since its first contract was signed.
+ * the years since its last document; without one, the years since its first contract was here.
  */
 export async function stopSeries(
   transaction: Transaction,
@@ -74,13 +74,15 @@ export async function stopSeries(
     .select(({ fn }) => fn.max("issuedOn").as("latest"))
     .where("kind", "in", billingDocumentKinds)
     .executeTakeFirstOrThrow();
-  const { signed } = await transaction
+  // A contract that was taken over was signed elsewhere, in a year that has no document here.
+  const { first } = await transaction
     .selectFrom("contracts")
-    .select(({ fn }) => fn.min("acceptedOn").as("signed"))
+    .select(({ fn }) => fn.min("signedAt").as("first"))
     .executeTakeFirstOrThrow();
   const stopped = await stoppedSeries(transaction);
   const until = yearOf(today);
-  for (let year = Math.min(yearOf(latest ?? signed ?? today), until); year <= until; year++) {
+  const since = latest ?? (first === null ? today : dayInParis(Number(first)));
+  for (let year = Math.min(yearOf(since), until); year <= until; year++) {
     for (const kind of billingDocumentKinds) {
       if (stopped.some((series) => series.kind === kind && series.year === year)) continue;
       const storedRank = await counterValue(transaction, counterOf({ kind, year }));

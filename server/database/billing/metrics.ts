@@ -88,7 +88,7 @@ const presented = ["presented", "rejected"] as const;
 
 /**
  * How many subscriptions that are stored were begun since an instant, and how many of them were signed; a contract that
- * was signed at once counts as both.
+ * was signed at once counts as both, and one that was signed elsewhere as neither.
  */
 export async function countBegun(
   executor: DbOrTransaction,
@@ -96,7 +96,11 @@ export async function countBegun(
 ): Promise<{ readonly begun: number; readonly signed: number }> {
   const drafts = executor.selectFrom("drafts").where("createdAt", ">=", since);
   const atOnce = await countOf(
-    executor.selectFrom("contracts").where("signedAt", ">=", since).where("draftId", "is", null),
+    executor
+      .selectFrom("contracts")
+      .where("signedAt", ">=", since)
+      .where("draftId", "is", null)
+      .where("takenOver", "=", 0),
   );
   return {
     begun: atOnce + (await countOf(drafts)),
