@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findEdition } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import { debitsOfContracts } from "#server/database/billing/debits.ts";
 import { findSignedTerms } from "#server/database/evidence/documents.ts";
 import { claimMail } from "#server/database/mail/outbox.ts";
 import { staff } from "#server/database/staff/staff.ts";
@@ -22,7 +23,7 @@ onOneStore("The example", (store) => {
   });
 
   test("is a year that every part of the desk has something of", async () => {
-    expect(await functions.rows()).toMatchObject({ contracts: 40, contact_messages: 10 });
+    expect(await functions.rows()).toMatchObject({ contracts: 43, contact_messages: 10 });
     const agency = createDesk(functions.context);
     const { months } = await agency.today.metrics();
     expect(months.map(({ paying }) => paying.cents > 0)).toEqual([false, false, ...Array(10).fill(true)]);
@@ -63,6 +64,29 @@ onOneStore("The example", (store) => {
       const published = findEdition(termsEdition, termsVersion);
       expect(published ?? (await findSignedTerms(database.db, keyring, terms))).not.toBeNull();
       expect(await checkContract(database.db, keyring, id)).toMatchObject({ faults: [] });
+    }
+  });
+
+  test("has contracts that were signed elsewhere: with their paper, without, and ended", async () => {
+    const { db } = functions.database;
+    const rows = await db
+      .selectFrom("contracts")
+      .leftJoin("sealed_files", (join) =>
+        join.onRef("subject", "=", "contracts.id").on("sealed_files.kind", "=", "paper"),
+      )
+      .select(["contracts.id", "lastDayOn", "firstDebitOn", "subject"])
+      .where("takenOver", "=", 1)
+      .orderBy("number")
+      .execute();
+    expect(rows.map(({ subject, lastDayOn }) => [subject !== null, lastDayOn !== null])).toEqual([
+      [false, false],
+      [true, true],
+      [true, false],
+    ]);
+    expect(rows[1]!.lastDayOn! < dayInParis(functions.clock.now)).toBe(true);
+    for (const { id, firstDebitOn } of rows) {
+      const debits = await debitsOfContracts(db, [id]);
+      expect(debits[0]).toMatchObject({ dueOn: firstDebitOn, sequence: "RCUR", state: "presented" });
     }
   });
 

@@ -22,7 +22,7 @@ export const exampleCommand = defineCommand({
   },
   examples: [{ text: "Essayer le bureau sur un site vide", words: "exemple" }],
   notes: [
-    "Une quarantaine de contrats sur douze mois, des souscriptions, des messages, des prélèvements : rien n’est vrai, toutes les adresses finissent par .example. Aucun e-mail ne part.",
+    "Une quarantaine de contrats sur douze mois, dont trois signés sur papier et repris, des souscriptions, des messages, des prélèvements : rien n’est vrai, toutes les adresses finissent par .example. Aucun e-mail ne part.",
     "Pour recommencer, arrêtez le site et videz son dossier de données (DATA_DIR).",
   ],
   changes: true,
@@ -59,10 +59,15 @@ async function countRows({ database: { db } }: OpenSite) {
   };
 }
 
-/** Makes the PDFs of every contract, which its confirmation mail would have made. */
+/** Makes the PDFs of every contract that was signed here, which its confirmation mail would have made. */
 async function makeDocuments({ environment, progress }: CommandContext, { database, keyring }: OpenSite) {
   const { PUBLIC_URL: publicUrl } = environment();
-  const rows = await database.db.selectFrom("contracts").select("id").orderBy("signedAt").execute();
+  const rows = await database.db
+    .selectFrom("contracts")
+    .select("id")
+    .where("takenOver", "=", 0)
+    .orderBy("signedAt")
+    .execute();
   for (const [index, { id }] of rows.entries()) {
     progress(documents(index, rows.length));
     const contract = (await findContract(database.db, keyring, { id }))!;

@@ -24,6 +24,7 @@ import {
   messagesWaiting,
 } from "./plan.ts";
 import { rejections } from "./returns.ts";
+import { takeoversOf } from "./takeovers.ts";
 import {
   exampleCredits,
   exampleDrafts,
@@ -50,6 +51,7 @@ export function fillWithExample(site: Context, copies = 1): Promise<void> {
     const world = await createWorld(site, transaction, clock);
     const events = [
       ...contractsOf(world, now, copies),
+      ...takeoversOf(world, now, copies),
       ...runsOf(world, now),
       ...invoicesOf(world, now),
       ...creditNotesOf(world, now),

@@ -126,7 +126,8 @@ export function instantAgo(now: number, days: number, position: number): number 
   return startInParis(addDays(dayInParis(now), -days)) + 9 * hour + ((position * 137) % 540) * 60_000;
 }
 
-function monthStart(now: number, months: number): Day {
+/** The first day of a month, so many months from now. */
+export function monthStart(now: number, months: number): Day {
   return addMonths(`${dayInParis(now).slice(0, 8)}01` as Day, months);
 }
 

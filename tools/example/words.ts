@@ -63,6 +63,55 @@ export const exampleFirms = [
   ["Pension des Goélands", "Maud Tréhel", "1, corniche Kennedy, 13007 Marseille"],
 ] as const;
 
+/** Example firms that signed on paper, before the site. */
+export const exampleTakeovers = [
+  ["Imprimerie Sormiou", "Maryse Colombe", "12, rue Sénac-de-Meilhan, 13001 Marseille"],
+  ["Pressing Longchamp", "Didier Astruc", "54, boulevard Longchamp, 13001 Marseille"],
+  ["Lutherie du Chevalet", "Jeanne Morel", "6, impasse du Chevalet, 13008 Marseille"],
+] as const;
+
+/** The words of their paper. */
+export const examplePaper = {
+  title: "Contrat d’abonnement",
+  subtitle: (firm: string) => `${firm} et l’agence, exemplaire signé`,
+  signed: "Signé le",
+  sections: ({
+    raisonSociale,
+    nomPrenom,
+    adresseSiege,
+    siret,
+    umr,
+    creditor,
+    day,
+    pack,
+    price,
+  }: Readonly<
+    Record<
+      | "raisonSociale"
+      | "nomPrenom"
+      | "adresseSiege"
+      | "siret"
+      | "umr"
+      | "creditor"
+      | "day"
+      | "pack"
+      | "price",
+      string
+    >
+  >) => [
+    {
+      title: "L’abonné",
+      text: `${raisonSociale}, SIRET ${siret}, ${adresseSiege}.\n\nSignataire : ${nomPrenom}.`,
+    },
+    { title: "L’abonnement", text: `${pack}, ${price} TTC par mois, sans engagement.` },
+    {
+      title: "Le mandat",
+      text: `L’abonné autorise le créancier ${creditor} à prélever ce prix chaque mois sur son compte. Référence unique du mandat : ${umr}. Paiement récurrent.`,
+    },
+    { title: "La signature", text: `Fait à Marseille en deux exemplaires, le ${day}.\n\n${nomPrenom}` },
+  ],
+} as const;
+
 /** Example firms that did not finish. */
 export const exampleDrafts = [
   ["Garage des Calanques", "Bruno Esposito", "35, boulevard Michelet, 13009 Marseille"],
