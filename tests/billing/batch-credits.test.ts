@@ -13,7 +13,7 @@ import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { killedAtEach } from "../support/kills.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onEachStore, onOneStore, type SuiteStore } from "../support/stores.ts";
 
 const refused = (code: string) => ({ ok: false, problem: { code } });
 const october: Day = "2025-10-15";
@@ -21,69 +21,67 @@ const noAnswers: BankAnswers = {
   ...{ debits: new Map(), batches: new Set(), credits: new Map(), transfers: new Map() },
 };
 
-onEachStore("A statement of the bank", (store) => {
-  afterEach(store.renew);
+/** Two contracts whose months of 89 € fall due on 15 October 2025, in one batch of a file made on the 10th. */
+async function aBatch(store: SuiteStore) {
+  const functions = await createFunctions(store);
+  const { context, clock, database } = functions;
+  const contracts = [
+    await functions.signAndConfirm({ email: "un@example.fr", raisonSociale: "Garage Prigent" }),
+    await functions.signAndConfirm({ email: "deux@example.fr", raisonSociale: "Taxi Prado" }),
+  ];
+  const { debits, prepare, bankFiles } = debitsOf(functions);
+  const on = (day: Day) => {
+    clock.now = Date.parse(`${day}T10:00:00+01:00`);
+  };
+  on("2025-10-10");
+  const run = await prepare(october, october);
+  on(october);
+  await issueDueInvoices(context);
+  const read = async (...report: Parameters<typeof accountFile>) => {
+    const bytes = new TextEncoder().encode(accountFile(...report));
+    return bankFiles.readFile({ name: "releve.xml", bytes }, camille);
+  };
+  const seen = async (...report: Parameters<typeof accountFile>) => {
+    const { sha256 } = accepted(await read(...report));
+    return { sha256, ...(await bankFiles.preview(sha256))! };
+  };
+  return {
+    ...{ functions, debits, bankFiles, on, run, read, seen },
+    batchId: `${run.id}-1`,
+    references: contracts.map(({ number }) => `${number}-20251015-1`),
+    async record(lines: Parameters<typeof accountFile>[0]["lines"], credits = new Map<string, string>()) {
+      const { sha256, planSha256, plan } = await seen({ message: "camt.053", lines });
+      const answers = { ...noAnswers, credits };
+      const file = accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
+      return { file, plan };
+    },
+    stages: async () => {
+      const read = await debits.readRun(run.id, { filter: "all", words: "", page: 1 });
+      return read!.debits.map(({ stage }) => stage);
+    },
+    /** What the books say of the bank and of collections, as kind, day in the books, own day and amount. */
+    async booked() {
+      const told: string[] = [];
+      for await (const some of entriesSelected(database.db, { fromOn: "2025-01-01", toOn: "2026-12-31" }))
+        for (const { kind, bookedOn, happenedOn, cents, reversedId } of some)
+          if (kind === "batch")
+            told.push(`${reversedId ? "-" : ""}${bookedOn} ${happenedOn} ${cents.bank} ${cents.collections}`);
+      return told;
+    },
+    async faults() {
+      await issueDueInvoices(context);
+      await recordCollections(context);
+      return billingFaults(functions);
+    },
+  };
+}
 
-  /** Two contracts whose months of 89 € fall due on 15 October 2025, in one batch of a file made on the 10th. */
-  async function aBatch() {
-    const functions = await createFunctions(store);
-    const { context, clock, database } = functions;
-    const contracts = [
-      await functions.signAndConfirm({ email: "un@example.fr", raisonSociale: "Garage Prigent" }),
-      await functions.signAndConfirm({ email: "deux@example.fr", raisonSociale: "Taxi Prado" }),
-    ];
-    const { debits, prepare, bankFiles } = debitsOf(functions);
-    const on = (day: Day) => {
-      clock.now = Date.parse(`${day}T10:00:00+01:00`);
-    };
-    on("2025-10-10");
-    const run = await prepare(october, october);
-    on(october);
-    await issueDueInvoices(context);
-    const read = async (...report: Parameters<typeof accountFile>) => {
-      const bytes = new TextEncoder().encode(accountFile(...report));
-      return bankFiles.readFile({ name: "releve.xml", bytes }, camille);
-    };
-    const seen = async (...report: Parameters<typeof accountFile>) => {
-      const { sha256 } = accepted(await read(...report));
-      return { sha256, ...(await bankFiles.preview(sha256))! };
-    };
-    return {
-      ...{ functions, debits, bankFiles, on, run, read, seen },
-      batchId: `${run.id}-1`,
-      references: contracts.map(({ number }) => `${number}-20251015-1`),
-      async record(lines: Parameters<typeof accountFile>[0]["lines"], credits = new Map<string, string>()) {
-        const { sha256, planSha256, plan } = await seen({ message: "camt.053", lines });
-        const answers = { ...noAnswers, credits };
-        const file = accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
-        return { file, plan };
-      },
-      stages: async () => {
-        const read = await debits.readRun(run.id, { filter: "all", words: "", page: 1 });
-        return read!.debits.map(({ stage }) => stage);
-      },
-      /** What the books say of the bank and of collections, as kind, day in the books, own day and amount. */
-      async booked() {
-        const told: string[] = [];
-        for await (const some of entriesSelected(database.db, { fromOn: "2025-01-01", toOn: "2026-12-31" }))
-          for (const { kind, bookedOn, happenedOn, cents, reversedId } of some)
-            if (kind === "batch")
-              told.push(
-                `${reversedId ? "-" : ""}${bookedOn} ${happenedOn} ${cents.bank} ${cents.collections}`,
-              );
-        return told;
-      },
-      async faults() {
-        await issueDueInvoices(context);
-        await recordCollections(context);
-        return billingFaults(functions);
-      },
-    };
-  }
+onOneStore("A statement of the bank", (store) => {
+  afterEach(store.renew);
 
   test("confirms a batch, presents a run that nobody said was deposited, and says it once, whatever the file", async () => {
     const { functions, debits, bankFiles, on, run, batchId, seen, record, stages, booked, faults } =
-      await aBatch();
+      await aBatch(store);
     on("2025-10-17");
     const lines = [batchLine({ batchId, amountCents: 17_800, on: october, endToEndId: null })];
     const { file, plan } = await record(lines);
@@ -108,7 +106,8 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("that credits less says so until what is missing was refused before its day, or is credited too", async () => {
-    const { debits, bankFiles, on, batchId, record, references, stages, booked, faults } = await aBatch();
+    const { debits, bankFiles, on, batchId, record, references, stages, booked, faults } =
+      await aBatch(store);
     on("2025-10-17");
     const { plan, file } = await record([batchLine({ batchId, on: "2025-10-16", endToEndId: null })]);
     expect(plan.creditedBatches).toMatchObject([{ missingCents: 8900, suspects: [{}, {}] }]);
@@ -125,7 +124,7 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("that credits more, or nothing by name, is asked about; the answer is recorded", async () => {
-    const { on, batchId, record, stages, faults } = await aBatch();
+    const { on, batchId, record, stages, faults } = await aBatch(store);
     on("2025-10-17");
     const unnamed = [batchLine({ amountCents: 17_800, on: "2025-10-16", endToEndId: null, code: null })];
     const { plan } = await record(unnamed);
@@ -141,7 +140,7 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("that names debits in its details confirms these, and never pays them as a transfer", async () => {
-    const { on, record, references, stages, faults } = await aBatch();
+    const { on, record, references, stages, faults } = await aBatch(store);
     on("2025-10-17");
     const details = [{ endToEndId: references[1]!, amountCents: 8900 }];
     const { plan } = await record([
@@ -158,7 +157,7 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("that tells of charges books them apart, once, and the bank has what is on the account", async () => {
-    const { functions, on, batchId, record, references, faults } = await aBatch();
+    const { functions, on, batchId, record, references, faults } = await aBatch(store);
     on("2025-10-20");
     const lines = [
       batchLine({ batchId, amountCents: 17_500, chargeCents: 300, on: october, endToEndId: null }),
@@ -183,7 +182,7 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("of a closed month moves its line to the open one, with its own day; the books equal the account", async () => {
-    const { functions, debits, on, run, batchId, record, booked, faults } = await aBatch();
+    const { functions, debits, on, run, batchId, record, booked, faults } = await aBatch(store);
     accepted(await debits.deposit(run.id, { on: october }, camille));
     on("2025-11-03");
     await recordCollections(functions.context);
@@ -199,7 +198,7 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("about a run that was moved makes it stand again, as any answer does, with what came back from it", async () => {
-    const { debits, on, run, batchId, record, references, stages, faults } = await aBatch();
+    const { debits, on, run, batchId, record, references, stages, faults } = await aBatch(store);
     on("2025-10-14");
     const { made } = accepted(await debits.move(run.id, { isVerified: true }, camille));
     on("2025-10-20");
@@ -214,7 +213,7 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("is ours by its IBAN or its number; another one is refused or said to be left out", async () => {
-    const { on, batchId, read, seen } = await aBatch();
+    const { on, batchId, read, seen } = await aBatch(store);
     on("2025-10-17");
     const lines = [batchLine({ batchId, amountCents: 17_800, on: october, endToEndId: null })];
     const other = { iban: "FR7610107001011234567890129", lines };
@@ -227,7 +226,7 @@ onEachStore("A statement of the bank", (store) => {
   });
 
   test("read while the clock has gone back is recorded, and stays so once it is right", async () => {
-    const { on, batchId, record, stages, faults } = await aBatch();
+    const { on, batchId, record, stages, faults } = await aBatch(store);
     on("2025-10-12");
     await record([batchLine({ batchId, amountCents: 17_800, on: october, endToEndId: null })]);
     expect(await stages()).toEqual(["confirmed", "confirmed"]);
@@ -235,9 +234,13 @@ onEachStore("A statement of the bank", (store) => {
     expect(await stages()).toEqual(["confirmed", "confirmed"]);
     expect(await faults()).toEqual([]);
   });
+});
+
+onEachStore("A statement of the bank", (store) => {
+  afterEach(store.renew);
 
   test("recorded by two instances, one of which ends before any statement, credits its batch once", async () => {
-    const { functions, on, run, batchId, seen } = await aBatch();
+    const { functions, on, run, batchId, seen } = await aBatch(store);
     on("2025-10-17");
     const { sha256, planSha256 } = await seen({
       lines: [batchLine({ batchId, amountCents: 17_800, on: october, endToEndId: null })],

@@ -10,51 +10,51 @@ import { collectTwice, reminderLeft } from "../support/debits.ts";
 import { camille, signed } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { killedAtEach, mailsTwice } from "../support/kills.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onEachStore, onOneStore, type SuiteStore } from "../support/stores.ts";
 
 const malik = { name: "Malik Benali", role: "accountant" } as const;
 const hour = 3_600_000;
 
-onEachStore("What people say about the reminders of an unpaid month", (store) => {
-  /** A contract whose payment of 15 October comes back, and that of 15 November too if there is a second reason; it is Monday, 24 November 2025, 10:00. */
-  async function returned(reason: string, second?: string) {
-    const functions = await createFunctions(store);
-    const { contract } = await signed(functions);
-    const { debits, references } = await collectTwice(functions, contract);
-    const [reference, november] = references;
-    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason }, camille));
-    if (second) accepted(await debits.recordReturn(november, { on: "2025-11-19", reason: second }, camille));
-    const { context, clock } = functions;
-    const { db } = functions.database;
-    const next = async () => {
-      const account = (await accountOf(db, contract.id))!;
-      return nextReminders(context, db, [account]);
-    };
-    return {
-      ...{ functions, contract, debits, reference, november, db, next },
-      at(day: Day, atHour = 10) {
-        clock.now = startInParis(day) + atHour * hour;
-      },
-      round: () => enqueueDueReminders(context),
-      reminders: createDeskReminders(context),
-      /** What a page shows of the next reminder of the payment of October. */
-      async shown() {
-        const own = (await next()).find(({ returnId }) => returnId === reference)!;
-        return { returnId: reference, seen: reminderToken(own) };
-      },
-      seenCalls: async () => callToken(await next()),
-      /** The rank and the day of each reminder about the payment of October, and whether it left. */
-      mails: async (id: string = reference) =>
-        (await functions.outboxMails(id)).map(
-          ({ kind, dueAt, sentAt }) =>
-            `${kind.at(-1)} ${dayInParis(dueAt)} ${new Date(dueAt).getUTCHours() + 1} ${sentAt ? "left" : "waits"}`,
-        ),
-      notes: async () => (await notesOf(db, contract.id)).map(({ text, by }) => `${by}: ${text}`),
-    };
-  }
+/** A contract whose payment of 15 October comes back, and that of 15 November too if there is a second reason; it is Monday, 24 November 2025, 10:00. */
+async function returned(store: SuiteStore, reason: string, second?: string) {
+  const functions = await createFunctions(store);
+  const { contract } = await signed(functions);
+  const { debits, references } = await collectTwice(functions, contract);
+  const [reference, november] = references;
+  accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason }, camille));
+  if (second) accepted(await debits.recordReturn(november, { on: "2025-11-19", reason: second }, camille));
+  const { context, clock } = functions;
+  const { db } = functions.database;
+  const next = async () => {
+    const account = (await accountOf(db, contract.id))!;
+    return nextReminders(context, db, [account]);
+  };
+  return {
+    ...{ functions, contract, debits, reference, november, db, next },
+    at(day: Day, atHour = 10) {
+      clock.now = startInParis(day) + atHour * hour;
+    },
+    round: () => enqueueDueReminders(context),
+    reminders: createDeskReminders(context),
+    /** What a page shows of the next reminder of the payment of October. */
+    async shown() {
+      const own = (await next()).find(({ returnId }) => returnId === reference)!;
+      return { returnId: reference, seen: reminderToken(own) };
+    },
+    seenCalls: async () => callToken(await next()),
+    /** The rank and the day of each reminder about the payment of October, and whether it left. */
+    mails: async (id: string = reference) =>
+      (await functions.outboxMails(id)).map(
+        ({ kind, dueAt, sentAt }) =>
+          `${kind.at(-1)} ${dayInParis(dueAt)} ${new Date(dueAt).getUTCHours() + 1} ${sentAt ? "left" : "waits"}`,
+      ),
+    notes: async () => (await notesOf(db, contract.id)).map(({ text, by }) => `${by}: ${text}`),
+  };
+}
 
+onOneStore("What people say about the reminders of an unpaid month", (store) => {
   test("nothing leaves before somebody called, where the client disputes it or nobody knows why", async () => {
-    const it = await returned("MD06");
+    const it = await returned(store, "MD06");
     const { number } = it.contract;
     await it.round();
     it.at("2025-12-30");
@@ -88,7 +88,7 @@ onEachStore("What people say about the reminders of an unpaid month", (store) =>
   });
 
   test("a promise holds the reminders of every month of the client, and what is disputed has none until somebody says so", async () => {
-    const it = await returned("MD06", "AM04");
+    const it = await returned(store, "MD06", "AM04");
     const { number } = it.contract;
     expect(await it.mails(it.november)).toEqual(["1 2025-11-25 9 waits"]);
     const promised = {
@@ -105,7 +105,7 @@ onEachStore("What people say about the reminders of an unpaid month", (store) =>
       "1 2025-12-05 9 waits",
     ]);
 
-    const other = await returned("MS02");
+    const other = await returned(store, "MS02");
     const disputed = { until: null, words: "Conteste.", result: "disputed" } as const;
     const saw = await other.seenCalls();
     accepted(await other.reminders.recordCall(other.contract.number, { ...disputed, seen: saw }, camille));
@@ -117,7 +117,7 @@ onEachStore("What people say about the reminders of an unpaid month", (store) =>
   });
 
   test("a reminder is held until a day and taken up again; the following ones count on from what left", async () => {
-    const it = await returned("AM04");
+    const it = await returned(store, "AM04");
     const { number } = it.contract;
     expect(await it.mails()).toEqual(["1 2025-11-25 9 waits"]);
     const before = await it.shown();
@@ -145,9 +145,11 @@ onEachStore("What people say about the reminders of an unpaid month", (store) =>
       });
     }
   });
+});
 
+onEachStore("What two people say about the reminders of an unpaid month", (store) => {
   test("a reminder is sent now, once, whatever holds it; what left or leaves meanwhile is said", async () => {
-    const it = await returned("MD06");
+    const it = await returned(store, "MD06");
     const { number } = it.contract;
     const before = await it.shown();
     const read = await it.reminders.words(number, it.reference);
@@ -194,7 +196,7 @@ onEachStore("What people say about the reminders of an unpaid month", (store) =>
   });
 
   test("an instance that ends before any statement says nothing twice, and a reminder leaves once", async () => {
-    const it = await returned("MD06", "AM04");
+    const it = await returned(store, "MD06", "AM04");
     const other = await createFunctions(store);
     other.clock.now = it.functions.clock.now;
     const { number } = it.contract;

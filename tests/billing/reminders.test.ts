@@ -14,59 +14,36 @@ import { caller, camille, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { startMails } from "../support/mail-workers.ts";
 import { startSmtp } from "../support/smtp.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onEachStore, onOneStore, type SuiteStore } from "../support/stores.ts";
 
-onEachStore("The reminders of an unpaid month", (store) => {
-  /** A contract whose payment of 15 October the bank sends back, recorded on Monday, 24 November 2025. */
-  async function returned(reason = "AM04") {
-    const functions = await createFunctions(store);
-    const { contract } = await signed(functions);
-    const { debits, references } = await collectTwice(functions, contract);
-    const [reference] = references;
-    const record = () => debits.recordReturn(reference, { on: "2025-10-17", reason }, camille);
-    accepted(await record());
-    const round = async (day: Day, hour = 10) => {
-      functions.clock.now = startInParis(day) + hour * 3_600_000;
-      await enqueueDueReminders(functions.context);
-    };
-    /** The reminders so far: day and hour in Paris, and what became of each. */
-    const reminders = async () =>
-      (await functions.outboxMails(reference)).map(({ kind, dueAt, sentAt, cancelledAt }) =>
-        [
-          kind.at(-1),
-          dayInParis(dueAt),
-          (dueAt - startInParis(dayInParis(dueAt))) / 3_600_000,
-          sentAt ? "left" : cancelledAt ? "cancelled" : "waits",
-        ].join(" "),
-      );
-    return { functions, contract, debits, reference, round, reminders };
-  }
-
-  test("leave on the next working day, the 8th and the 15th day at nine, each once", async () => {
-    const { functions, contract, reference, round, reminders } = await returned();
-    expect(await reminders()).toEqual(["1 2025-11-25 9 waits"]);
-    await round("2025-11-24");
-    expect(await reminders()).toEqual(["1 2025-11-25 9 waits"]);
-    await round("2025-11-25");
-    await reminderLeft(functions, reference);
-    await Promise.all([round("2025-11-25"), round("2025-11-25")]);
-    expect(await reminders()).toEqual(["1 2025-11-25 9 left", "2 2025-12-02 9 waits"]);
-    functions.clock.now = startInParis("2025-12-02") + 9 * 3_600_000;
-    await reminderLeft(functions, reference);
-    await round("2025-12-02");
-    functions.clock.now = startInParis("2025-12-09") + 9 * 3_600_000;
-    await reminderLeft(functions, reference);
-    await round("2025-12-30");
-    expect(await reminders()).toEqual(["1 2025-11-25 9 left", "2 2025-12-02 9 left", "3 2025-12-09 9 left"]);
-    const events = await evidenceOf(functions.database.db, contract.chainId);
-    const told = events.filter(({ kind }) => kind === "payment-reminded");
-    expect(told.map(({ dataJson }) => JSON.parse(dataJson))).toEqual(
-      ["1", "2", "3"].map((rank) => ({ contract: contract.number, reference, dueOn: "2025-10-15", rank })),
+/** A contract whose payment of 15 October the bank sends back, recorded on Monday, 24 November 2025. */
+async function returned(store: SuiteStore, reason = "AM04") {
+  const functions = await createFunctions(store);
+  const { contract } = await signed(functions);
+  const { debits, references } = await collectTwice(functions, contract);
+  const [reference] = references;
+  const record = () => debits.recordReturn(reference, { on: "2025-10-17", reason }, camille);
+  accepted(await record());
+  const round = async (day: Day, hour = 10) => {
+    functions.clock.now = startInParis(day) + hour * 3_600_000;
+    await enqueueDueReminders(functions.context);
+  };
+  /** The reminders so far: day and hour in Paris, and what became of each. */
+  const reminders = async () =>
+    (await functions.outboxMails(reference)).map(({ kind, dueAt, sentAt, cancelledAt }) =>
+      [
+        kind.at(-1),
+        dayInParis(dueAt),
+        (dueAt - startInParis(dayInParis(dueAt))) / 3_600_000,
+        sentAt ? "left" : cancelledAt ? "cancelled" : "waits",
+      ].join(" "),
     );
-  });
+  return { functions, contract, debits, reference, round, reminders };
+}
 
+onOneStore("The reminders of an unpaid month", (store) => {
   test("begin with the next round for what came back before the site sent any", async () => {
-    const { functions, reference, round, reminders } = await returned();
+    const { functions, reference, round, reminders } = await returned(store);
     await functions.database.db.deleteFrom("outbox").where("subjectId", "=", reference).execute();
     await round("2026-01-05");
     expect(await reminders()).toEqual(["1 2026-01-06 9 waits"]);
@@ -79,7 +56,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
   ])(
     "ask, once %i cents came by transfer, for what the account and the client’s page say",
     async (paid, left, over) => {
-      const { functions, contract, debits, reference } = await returned();
+      const { functions, contract, debits, reference } = await returned(store);
       accepted(
         await debits.settle(reference, { on: "2025-11-20", means: "transfer", amountCents: paid }, camille),
       );
@@ -100,7 +77,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
   test.each(["settled", "in the next run", "owed no more"])(
     "stop at once when the month is %s",
     async (how) => {
-      const { functions, contract, debits, reference, round } = await returned();
+      const { functions, contract, debits, reference, round } = await returned(store);
       const mail = (await functions.outboxMails(reference))[0]!;
       expect((await functions.compose(mail))!.subject).toBe("Un prélèvement n’a pas abouti");
       const asked = async () =>
@@ -124,13 +101,13 @@ onEachStore("The reminders of an unpaid month", (store) => {
   );
 
   test("never ask for the money of the dead", async () => {
-    const { round, reminders } = await returned("MD07");
+    const { round, reminders } = await returned(store, "MD07");
     await round("2025-11-26");
     expect(await reminders()).toEqual([]);
   });
 
   test("say the amount, why and how, and name the days of the former ones", async () => {
-    const { functions, contract, reference, round } = await returned("AC04");
+    const { functions, contract, reference, round } = await returned(store, "AC04");
     const compose = async () => {
       const mail = await functions.compose((await functions.outboxMails(reference)).at(-1)!);
       return mail!.text.replace(/\s+/g, " ");
@@ -158,7 +135,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
   });
 
   test("name the next debit: on an account that waits, or of a month that is at the bank again", async () => {
-    const { functions, contract, debits, reference, round } = await returned("AC04");
+    const { functions, contract, debits, reference, round } = await returned(store, "AC04");
     await round("2025-11-25");
     await reminderLeft(functions, reference);
     await round("2025-11-25");
@@ -179,7 +156,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
   });
 
   test("begin again for a real return after one that was recorded by mistake, and nothing is suspended for that one", async () => {
-    const { functions, contract, debits, reference, round, reminders } = await returned();
+    const { functions, contract, debits, reference, round, reminders } = await returned(store);
     functions.clock.now = startInParis("2025-11-25") + 9 * 3_600_000;
     await reminderLeft(functions, reference);
     await round("2025-11-25");
@@ -202,7 +179,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
   });
 
   test("go on at the rank that their month had reached when it comes back a second time, and end with the third", async () => {
-    const { functions, contract, debits, reference, round } = await returned();
+    const { functions, contract, debits, reference, round } = await returned(store);
     functions.clock.now = startInParis("2025-11-25") + 9 * 3_600_000;
     await reminderLeft(functions, reference);
     await debitsOf(functions).present("2025-11-24", "2025-11-30", [reference]);
@@ -238,7 +215,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
   });
 
   test("are in the evidence once when the worker sends them", async () => {
-    const { functions, contract, reference } = await returned();
+    const { functions, contract, reference } = await returned(store);
     const smtp = await startSmtp();
     const stop = await startMails(functions, smtp);
     await expect.poll(async () => (await functions.outboxMails(reference))[0]!.sentAt).not.toBeNull();
@@ -255,5 +232,30 @@ onEachStore("The reminders of an unpaid month", (store) => {
       .where("id", "=", reference)
       .execute();
     expect(debit!.remindedAt).not.toBeNull();
+  });
+});
+
+onEachStore("The reminders of an unpaid month", (store) => {
+  test("leave on the next working day, the 8th and the 15th day at nine, each once", async () => {
+    const { functions, contract, reference, round, reminders } = await returned(store);
+    expect(await reminders()).toEqual(["1 2025-11-25 9 waits"]);
+    await round("2025-11-24");
+    expect(await reminders()).toEqual(["1 2025-11-25 9 waits"]);
+    await round("2025-11-25");
+    await reminderLeft(functions, reference);
+    await Promise.all([round("2025-11-25"), round("2025-11-25")]);
+    expect(await reminders()).toEqual(["1 2025-11-25 9 left", "2 2025-12-02 9 waits"]);
+    functions.clock.now = startInParis("2025-12-02") + 9 * 3_600_000;
+    await reminderLeft(functions, reference);
+    await round("2025-12-02");
+    functions.clock.now = startInParis("2025-12-09") + 9 * 3_600_000;
+    await reminderLeft(functions, reference);
+    await round("2025-12-30");
+    expect(await reminders()).toEqual(["1 2025-11-25 9 left", "2 2025-12-02 9 left", "3 2025-12-09 9 left"]);
+    const events = await evidenceOf(functions.database.db, contract.chainId);
+    const told = events.filter(({ kind }) => kind === "payment-reminded");
+    expect(told.map(({ dataJson }) => JSON.parse(dataJson))).toEqual(
+      ["1", "2", "3"].map((rank) => ({ contract: contract.number, reference, dueOn: "2025-10-15", rank })),
+    );
   });
 });

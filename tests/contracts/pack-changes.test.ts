@@ -23,22 +23,22 @@ import { caller, camille, mailAbout, outboxMailsOf, stepTaken } from "../support
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { packsOf } from "../support/packs.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onEachStore, onOneStore, type SuiteStore } from "../support/stores.ts";
 
 const visitor = { ...caller, idempotencyKey: null };
 
-onEachStore("Another pack, signed as an amendment", (store) => {
-  /** Signed and confirmed on 15 September; the clock stands on 8 October. */
-  async function client(fields: object = {}) {
-    const functions = await createFunctions(store);
-    const contract = await functions.signAndConfirm({ email: `pack-${++firms}@example.fr`, ...fields });
-    const at = (day: Day, hour = 10) => {
-      functions.clock.now = startInParis(day) + hour * 3_600_000;
-    };
-    at("2025-10-08");
-    return { functions, contract, at, ...packsOf(functions, contract) };
-  }
+/** Signed and confirmed on 15 September; the clock stands on 8 October. */
+async function client(store: SuiteStore, fields: object = {}) {
+  const functions = await createFunctions(store);
+  const contract = await functions.signAndConfirm({ email: `pack-${++firms}@example.fr`, ...fields });
+  const at = (day: Day, hour = 10) => {
+    functions.clock.now = startInParis(day) + hour * 3_600_000;
+  };
+  at("2025-10-08");
+  return { functions, contract, at, ...packsOf(functions, contract) };
+}
 
+onOneStore("Another pack, signed as an amendment", (store) => {
   const faultsOf = async ({ database, keyring }: TestFunctions, id: string) =>
     (await checkContract(database.db, keyring, id))!.faults;
 
@@ -52,7 +52,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
     );
 
   test("begins with the first due day after its days of renouncing, and everything says its price and its name", async () => {
-    const { functions, contract, at, choice, sign, stored, token, changes } = await client();
+    const { functions, contract, at, choice, sign, stored, token, changes } = await client(store);
     const change = await choice("business");
     expect(change).toMatchObject({
       fromPackId: "advance",
@@ -88,28 +88,8 @@ onEachStore("Another pack, signed as an amendment", (store) => {
     ]).toEqual([true, false, true]);
   });
 
-  test("is signed for what was shown, once, one at a time", async () => {
-    const { functions, contract, at, form, sign, token, changes } = await client();
-    const { choices } = await form();
-    const [shown] = choices;
-    expect(await sign("business", { vu: "another" })).toMatchObject({ problem: { code: "other-terms" } });
-    at("2025-11-01");
-    expect(await sign("business", { vu: shown!.seen })).toMatchObject({ problem: { code: "other-terms" } });
-    at("2025-10-08");
-    const body = { pack: "business", vu: shown!.seen, date: "08/10/2025" };
-    const link = await token();
-    const both = await Promise.all([1, 2].map(() => changes.sign(link, body, visitor)));
-    expect(both[0]).toEqual(both[1]);
-    expect(both[0]!.ok).toBe(true);
-    expect((await form()).obstacle).toBe("waiting");
-    at("2025-10-09");
-    expect(await changes.sign(link, body, visitor)).toMatchObject({ problem: { code: "waiting" } });
-    const kinds = (await evidenceOf(functions.database.db, contract.chainId)).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === "pack-changed")).toHaveLength(1);
-  });
-
   test("is renounced as if it had never been signed, until the last of its days", async () => {
-    const { functions, contract, at, sign, renounce, offer, stored } = await client();
+    const { functions, contract, at, sign, renounce, offer, stored } = await client(store);
     accepted(await sign("business"));
     at("2025-10-22", 23);
     expect(accepted(await offer())).toMatchObject({ backOn: "2025-11-15", keptCents: 8900, laterPrices: [] });
@@ -128,7 +108,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("of a cheaper pack, renounced when its first due day is in a file, ends with the next one", async () => {
-    const { functions, contract, at, sign, renounce, stored } = await client({ pack: "business" });
+    const { functions, contract, at, sign, renounce, stored } = await client(store, { pack: "business" });
     at("2025-10-31");
     accepted(await sign("advance"));
     await debitsOf(functions).present("2025-11-01", "2025-11-30");
@@ -146,7 +126,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("of a dearer pack, renounced when its first due day is in a file, is paid back", async () => {
-    const { functions, contract, at, sign, renounce } = await client();
+    const { functions, contract, at, sign, renounce } = await client(store);
     at("2025-10-29");
     accepted(await sign("business"));
     await debitsOf(functions).present("2025-11-01", "2025-11-30");
@@ -161,7 +141,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("accepts the standard terms with it, from a pack on trial", async () => {
-    const { functions, contract, at, choice, sign } = await client({ pack: "advance-10" });
+    const { functions, contract, at, choice, sign } = await client(store, { pack: "advance-10" });
     const change = await choice("advance");
     expect(change.termsFrom).toMatchObject({ edition: "standard" });
     expect(await sign("advance", { acceptCGV: false })).toMatchObject({
@@ -173,7 +153,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("cannot be signed while services are suspended, once the contract ends, or before its address is confirmed", async () => {
-    const { functions, contract, form } = await client();
+    const { functions, contract, form } = await client(store);
     accepted(await stepTaken(functions, contract.number, { kind: "suspend", reason: "force-majeure" }));
     expect((await form()).obstacle).toBe("suspended");
     functions.clock.now += 1000;
@@ -186,7 +166,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("is taken back by « Ce n’est pas moi » of its mail, which replaces the link and lets somebody call", async () => {
-    const { functions, contract, at, sign, stored, token } = await client();
+    const { functions, contract, at, sign, stored, token } = await client(store);
     accepted(await sign("business"));
     at("2025-10-20");
     const undo = createChangesUndo(functions.context);
@@ -207,7 +187,10 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("lets the advertising budget of a gift be added with the pack that it goes with alone", async () => {
-    const { functions, contract, at, choice, sign } = await client({ pack: "business", code: "ADS50" });
+    const { functions, contract, at, choice, sign } = await client(store, {
+      pack: "business",
+      code: "ADS50",
+    });
     const toAdd = async (day: Day) =>
       (await contractsWithAdsToAdd(functions.database.db, day)).some(
         ({ number }) => number === contract.number,
@@ -226,7 +209,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("keeps its ZEN10 over the same twelve dues, at ten per cent less than the new price", async () => {
-    const { functions, contract, choice, sign, stored } = await client({
+    const { functions, contract, choice, sign, stored } = await client(store, {
       code: "ZEN10",
       siret: "80207074800030",
     });
@@ -240,7 +223,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("takes the price announced for the new pack, lets that of the old one lapse, and gives it back", async () => {
-    const { functions, contract, at, choice, sign, renounce, stored } = await client();
+    const { functions, contract, at, choice, sign, renounce, stored } = await client(store);
     const announcements = createAnnouncements(functions.context);
     const announce = async (pack: string, price: string) => {
       const typed = newPrice(pack, price, "2026-02-01");
@@ -279,7 +262,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
     ["an amount", { changeJson: JSON.stringify({ monthlyCents: 1 }) }],
     ["a day of return", { backOn: "2025-11-15", renouncedAt: 1 }],
   ])("is a fault of the evidence if somebody changes %s of it in the store", async (_what, set) => {
-    const { functions, contract, sign } = await client();
+    const { functions, contract, sign } = await client(store);
     accepted(await sign("business"));
     await functions.database.db
       .updateTable("pack_changes")
@@ -289,7 +272,7 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("is offered by the desk, once a day, as its client would sign it, with a mail that leads to the page", async () => {
-    const { functions, contract, at, choice, sign, token } = await client();
+    const { functions, contract, at, choice, sign, token } = await client(store);
     const { context, database } = functions;
     const desk = createPackRequests(context);
     const standing = async () => accepted(await readContract(context, contract.number)).packs;
@@ -308,12 +291,34 @@ onEachStore("Another pack, signed as an amendment", (store) => {
   });
 
   test("can be signed for its first due day through the last day that is said", async () => {
-    const { at, choice } = await client();
+    const { at, choice } = await client(store);
     const { fromOn } = await choice("business");
     at(lastSigningDay(fromOn));
     expect((await choice("business")).fromOn).toBe(fromOn);
     at(addDays(lastSigningDay(fromOn), 1));
     expect((await choice("business")).fromOn > fromOn).toBe(true);
+  });
+});
+
+onEachStore("Another pack, signed as an amendment", (store) => {
+  test("is signed for what was shown, once, one at a time", async () => {
+    const { functions, contract, at, form, sign, token, changes } = await client(store);
+    const { choices } = await form();
+    const [shown] = choices;
+    expect(await sign("business", { vu: "another" })).toMatchObject({ problem: { code: "other-terms" } });
+    at("2025-11-01");
+    expect(await sign("business", { vu: shown!.seen })).toMatchObject({ problem: { code: "other-terms" } });
+    at("2025-10-08");
+    const body = { pack: "business", vu: shown!.seen, date: "08/10/2025" };
+    const link = await token();
+    const both = await Promise.all([1, 2].map(() => changes.sign(link, body, visitor)));
+    expect(both[0]).toEqual(both[1]);
+    expect(both[0]!.ok).toBe(true);
+    expect((await form()).obstacle).toBe("waiting");
+    at("2025-10-09");
+    expect(await changes.sign(link, body, visitor)).toMatchObject({ problem: { code: "waiting" } });
+    const kinds = (await evidenceOf(functions.database.db, contract.chainId)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "pack-changed")).toHaveLength(1);
   });
 });
 
