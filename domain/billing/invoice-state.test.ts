@@ -62,7 +62,7 @@ it.each<[what: string, history: Partial<InvoiceHistory>, expected: Partial<Invoi
   [
     "debited before, but not for all that is owed",
     { debits: [{ ...debit(1, "presented", "2026-12-04"), amountCents: 3900 }] },
-    { state: "waiting", paidCents: 3900, owedCents: 5000 },
+    { state: "returned", paidCents: 3900, owedCents: 5000 },
   ],
   [
     "presented again, whatever the order of its debits",

@@ -2,7 +2,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState, PresentedDebit } from "#domain/contract/debits.ts";
 import { type CreditNote, leftToCredit } from "./credit-note.ts";
-import { debitStage, isAtBank, isPaid, lastDebit } from "./debit-stage.ts";
+import { debitStage, isAtBank, isInFile, isPaid, lastDebit } from "./debit-stage.ts";
 import { type Invoice, vatAmountsOf } from "./invoice.ts";
 
 /** An attempt to collect an invoice. A return of the bank, even weeks later, makes it `rejected`. */
@@ -24,8 +24,8 @@ export type InvoiceHistory = {
 
 /**
  * Where an invoice stands: it waits for its debit; its debit is in a file that nobody deposited yet; the bank has it; it is
- * paid, because the file was deposited, the day of its debit is past and no return came; the bank returned its last debit;
- * it was settled otherwise; credit notes took it back whole; or the client received it twice, from the agency and from the
+ * paid, because the file was deposited, the day of its debit is past and no return came; the bank returned its last debit, or
+ * that left something to pay; it was settled otherwise; credit notes took it back whole; or the client received it twice, from the agency and from the
  * bank, and owes it back.
  */
 export const invoiceStates = [
@@ -124,6 +124,14 @@ export function invoiceStanding(
     const last = lastDebit(debits.toSorted((one, other) => one.attempt - other.attempt));
     if (last && isAtBank(last, today)) return "presented";
     if (last?.state === "prepared") return "prepared";
-    return last?.state === "rejected" ? "returned" : "waiting";
+    return last?.state === "rejected" || (last?.state === "presented" && isShort()) ? "returned" : "waiting";
+  }
+
+  /**
+   * Whether nothing is to collect what the debits left: a payment that they had counted was taken back since. Of 89 € with
+   * 22 € on account, the debit took 67 €. What went back to the client is collected again instead.
+   */
+  function isShort(): boolean {
+    return refunds.length === 0 && debits.every((debit) => !isInFile(debit) || collected.includes(debit));
   }
 }

@@ -1,3 +1,4 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
@@ -8,7 +9,7 @@ import {
   standingOfDue,
   type UnassignedMoney,
 } from "./account.ts";
-import { debitStage, isInFile, isPaid, lastDebit } from "./debit-stage.ts";
+import { lastDebit } from "./debit-stage.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
@@ -77,7 +78,7 @@ export function transferReference(
   return (dues.length === 1 ? dues[0]?.invoiceNumber : null) ?? contractNumber;
 }
 
-/** Whether a month whose debit came back is unpaid on a day: something is owed for it, and it is due. */
+/** Whether a month that nothing is to collect is unpaid on a day: something is owed for it, and it is due. */
 export function isUnpaidOn(
   { dueOn, owedCents }: { readonly dueOn: Day; readonly owedCents: number },
   today: Day,
@@ -85,14 +86,9 @@ export function isUnpaidOn(
   return owedCents > 0 && dueOn <= today;
 }
 
-/**
- * Whether debits that were collected left something to pay: a payment that they had counted was taken back since. Of 89 €
- * with 22 € on account, the debit took 67 €. What went back to the client is collected again instead.
- */
-function isShort({ debits, refunds }: Account["dues"][number], today: Day): boolean {
-  return (
-    refunds.length === 0 && debits.every((debit) => !isInFile(debit) || isPaid(debitStage(debit, today)))
-  );
+/** What is left to pay of some unpaid months, in euro cents. */
+export function owedCentsOf(dues: readonly Pick<UnpaidDue, "owedCents">[]): number {
+  return totalCentsOf(dues.map(({ owedCents }) => ({ amountCents: owedCents })));
 }
 
 /** The unpaid months of an account at an instant. */
@@ -106,10 +102,10 @@ export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[]
   return days.flatMap((dueOn) => {
     const due = dueOf({ contract, dues }, dueOn);
     const debit = lastDebit(due.debits);
-    const isUnpaid = debit
-      ? debit.state === "rejected" || (debit.state === "presented" && isShort(due, today))
-      : use.byTransfer.includes(dueOn);
     const { state, owedCents } = standingOfDue(contract, due, today);
+    const isUnpaid = debit
+      ? state === "returned" || debit.state === "rejected"
+      : use.byTransfer.includes(dueOn);
     if (!isUnpaid || !isUnpaidOn({ dueOn, owedCents }, today)) return [];
     return [
       {

@@ -1,5 +1,4 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
-import { totalCentsOf } from "#domain/amount.ts";
 import type { DebitSearch } from "#domain/billing/debit-search.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
 import type { OwedDue } from "#domain/billing/owed-due.ts";
@@ -11,22 +10,18 @@ import type { Context } from "#server/context.ts";
 import { findRun } from "#server/database/billing/debit-runs.ts";
 import {
   findDebit,
-  findDebits,
   hasLaterAttempt,
   lockedDebit,
   moveDebit,
   type NamedDebit,
-  unpaidDebits,
 } from "#server/database/billing/debits.ts";
-import { accountOf, accountsOf } from "#server/database/billing/ledger.ts";
-import { otherUnpaidCents } from "#server/database/billing/refunds.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
 import { type FoundDebits, searchDebits } from "#server/database/billing/searched-debits.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Contact, withContacts } from "./contacts.ts";
 import { findOwedDue, payFromAccount, recordPayment } from "./payments.ts";
-import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
 import { recordReturns } from "./record-answers.ts";
 import { lockRunWithContracts } from "./runs/cancel-run.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
@@ -34,6 +29,7 @@ import { bookRuns, presentAnswered } from "./runs/deposit-run.ts";
 import { isCredited } from "./runs/filed-batches.ts";
 import { createForecasts, type Forecast } from "./runs/forecast.ts";
 import { planRun, type RunRequest } from "./runs/plan-run.ts";
+import { type UnpaidPage, unpaidPage } from "./unpaid-list.ts";
 
 /**
  * Why a debit stays as it is. `already`: it is in another state, or somebody was faster. `again`: it was presented
@@ -52,24 +48,10 @@ export type DebitProblem = {
     | "amount";
 };
 
-/** A returned debit, what is left to pay of it in euro cents, and whether a run can present it again. */
-export type UnpaidDebit = NamedDebit & { readonly owedCents: number; readonly isPresentable: boolean };
-
 /** A forecast with whom to call about what it leaves out. */
 export type NamedForecast = Omit<Forecast, "leftOut"> & {
   readonly leftOut: (Forecast["leftOut"][number] & Contact)[];
 };
-
-/** A page of the returned debits that are still owed and unpaid, and the totals of all of them. */
-export type UnpaidPage = {
-  readonly debits: readonly UnpaidDebit[];
-  readonly possibleEnds: readonly PossibleEnd[];
-  readonly total: number;
-  readonly totalCents: number;
-  readonly pageLength: number;
-};
-
-const unpaidOnAPage = 50;
 
 /** The debits that the agency presents to its bank, and the bank's answers. */
 export function createDebits(context: Context, forecasts = createForecasts(context)) {
@@ -157,8 +139,8 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
     },
 
     ...createDebitRuns(context, forecasts.forget),
-    /** A page of the returned debits that are still owed and unpaid, the latest first. */
-    unpaid: (page = 1): Promise<UnpaidPage> => unpaidOnPage(db, page, now()),
+    /** A page of the unpaid months. */
+    unpaid: (page = 1): Promise<UnpaidPage> => unpaidPage(db, page, now()),
 
     /** A debit by the reference in the bank's answer, or `null`. */
     debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
@@ -191,55 +173,4 @@ async function isMandateDead(
 ): Promise<boolean> {
   const account = await accountOf(executor, contractId);
   return account !== null && isBlocked(mandateUse(account, at), dayInParis(at));
-}
-
-/** A page of the returned debits that are still owed and unpaid, the latest first. */
-async function unpaidOnPage(executor: DbOrTransaction, page: number, at: number): Promise<UnpaidPage> {
-  const unpaid = await unpaidAmounts(executor, at);
-  const shown = new Map(unpaid.slice((page - 1) * unpaidOnAPage, page * unpaidOnAPage));
-  const debits = new Map((await findDebits(executor, [...shown.keys()])).map((debit) => [debit.id, debit]));
-  const ids = [...new Set([...debits.values()].map(({ contractId }) => contractId))];
-  const blocked = (await accountsOf(executor, ids))
-    .filter((account) => isBlocked(mandateUse(account, at), dayInParis(at)))
-    .map(({ contract }) => contract.id);
-  return {
-    ...sumsOf(unpaid),
-    debits: [...shown].map(([id, owedCents]) => {
-      const debit = debits.get(id)!;
-      return { ...debit, owedCents, isPresentable: !blocked.includes(debit.contractId) };
-    }),
-    possibleEnds: await possibleEnds(executor, at),
-    pageLength: unpaidOnAPage,
-  };
-}
-
-/** How many returned debits are still owed and unpaid, all or those due since a day, and what is left to pay of them. */
-export async function unpaidSums(
-  executor: DbOrTransaction,
-  at: number,
-  since?: Day,
-): Promise<Pick<UnpaidPage, "total" | "totalCents">> {
-  return sumsOf(await unpaidAmounts(executor, at, since));
-}
-
-type UnpaidAmount = readonly [reference: string, owedCents: number];
-
-function sumsOf(unpaid: readonly UnpaidAmount[]) {
-  return {
-    total: unpaid.length,
-    totalCents: totalCentsOf(unpaid.map(([, amountCents]) => ({ amountCents }))),
-  };
-}
-
-/** What is left to pay of each returned debit, the latest return first. */
-async function unpaidAmounts(executor: DbOrTransaction, at: number, since?: Day): Promise<UnpaidAmount[]> {
-  const debits = await unpaidDebits(executor);
-  const today = dayInParis(at);
-  const other = await otherUnpaidCents(executor, today);
-  return debits.flatMap(({ id, dueOn, amountCents }): UnpaidAmount[] => {
-    const owedCents = other.get(id) ?? amountCents;
-    // What the bank refuses in advance is not unpaid before its day.
-    const isDue = dueOn <= today && (since === undefined || dueOn >= since);
-    return owedCents > 0 && isDue ? [[id, owedCents]] : [];
-  });
 }

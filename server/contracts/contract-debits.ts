@@ -18,7 +18,7 @@ import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type PlacedCents, placesOf } from "#domain/billing/places.ts";
 import { dueToRebillOn, type Rebilling, rebillingOf } from "#domain/billing/rebilling.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
-import { askedDues, isUnpaidOn } from "#domain/billing/unpaid-due.ts";
+import { askedDues, owedCentsOf, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type BilledContract,
@@ -80,7 +80,7 @@ export type ContractDebits = {
   /** How many payments were collected or received by other means, and their total. */
   readonly paid: number;
   readonly paidCents: number;
-  /** What is left to pay of the returned payments. */
+  /** What is left to pay of the unpaid months. */
   readonly unpaidCents: number;
   /** The debits that the bank still has although it said that their mandate is dead. */
   readonly toRecall: readonly DebitToRecall[];
@@ -209,14 +209,8 @@ export async function contractDebits(
       .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn)),
     paid: collected.length + presentedOrPaid.filter(({ state }) => state === "settled").length,
     paidCents: totalCentsOf([...collected, ...payments]),
-    unpaidCents: totalCentsOf(
-      dues.flatMap(({ dueOn, standing }) =>
-        standing.state === "returned" && isUnpaidOn({ dueOn, owedCents: standing.owedCents }, today)
-          ? { amountCents: standing.owedCents }
-          : [],
-      ),
-    ),
-    askedCents: totalCentsOf(askedDues(account, now).map(({ owedCents }) => ({ amountCents: owedCents }))),
+    unpaidCents: owedCentsOf(unpaidDues(account, now)),
+    askedCents: owedCentsOf(askedDues(account, now)),
     reminders: {
       next: await nextReminders({ now: () => now }, db, [account]),
       sent: await sentReminders(db, contract.id),

@@ -9,7 +9,7 @@ import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.
 import { addDays, addMonths, type Day, dayInParis, monthOf, startInParis } from "#domain/calendar.ts";
 import type { PackId } from "#domain/pack.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
-import { unpaidSums } from "#server/billing/debits.ts";
+import { unpaidSums } from "#server/billing/unpaid-list.ts";
 import type { Context } from "#server/context.ts";
 import { debitsByMonth } from "#server/database/billing/bank-files.ts";
 import { countBegun, presentedCents, subscriptions } from "#server/database/billing/metrics.ts";

@@ -7,11 +7,11 @@ import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
-import { unpaidSums } from "#server/billing/debits.ts";
 import { type DebitToRecall, debitsToRecall } from "#server/billing/debits-to-recall.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
 import { createForecasts } from "#server/billing/runs/forecast.ts";
+import { type UnpaidSums, unpaidSums } from "#server/billing/unpaid-list.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
 import { type LateClose, lateClose } from "#server/database/billing/closed-months.ts";
@@ -110,8 +110,8 @@ export type Tasks = {
   readonly rights: readonly RightsRequest[];
   /** Published changes that subscribers have not been told about yet. */
   readonly announcements: readonly OwedChange[];
-  /** Returned debits that nobody has paid since. */
-  readonly unpaid: { readonly total: number; readonly totalCents: number } | null;
+  /** The unpaid months of all contracts. */
+  readonly unpaid: UnpaidSums | null;
   /** The clients to call before any reminder leaves. */
   readonly unpaidCalls: readonly UnpaidCall[];
   /** The reminders that leave next by themselves. */

@@ -148,7 +148,7 @@ onOneStore("Debits after another account was signed", (store) => {
       await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AC04" }, camille),
     );
     const presentable = async () =>
-      (await debits.unpaid()).debits.find((debit) => debit.number === number)?.isPresentable;
+      (await debits.unpaid()).months.find((month) => month.number === number)?.isPresentable;
     expect(await presentable()).toBe(false);
     // October came back, November was left aside.
     const { unpaid } = await account.form();

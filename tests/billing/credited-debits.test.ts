@@ -46,8 +46,8 @@ onOneStore("A payment whose invoice was credited before it was presented", (stor
     const [invoice] = await invoicesOfContract(functions.database.db, debited.id);
     const more = { amountCents: 10, expectedLeftCents: 8010, reason: "Arrondi" };
     accepted(await credits.issue(invoice!.entry.number, more, accountant));
-    const { debits: unpaid, ...totals } = await debits.unpaid();
-    expect(unpaid.map(({ id, owedCents }) => [id, owedCents])).toEqual([[reference, 8000]]);
+    const { months, ...totals } = await debits.unpaid();
+    expect(months.map((month) => [month.reference, month.owedCents])).toEqual([[reference, 8000]]);
     expect(totals).toMatchObject({ total: 1, totalCents: 8000 });
   });
 });

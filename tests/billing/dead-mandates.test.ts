@@ -100,7 +100,7 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     expect(asked()).toEqual([]);
     const { unpaid } = accountStandingOf(account, { at: functions.clock.now, isConfirmed: true });
     expect(unpaid).toEqual([{ dueOn: "2025-10-15", amountCents: 8900, collectionOn: "2025-10-27" }]);
-    const listed = (await debits.unpaid()).debits.filter((debit) => debit.number === number);
+    const listed = (await debits.unpaid()).months.filter((month) => month.number === number);
     expect(listed).toEqual([]);
     functions.clock.now += 4 * aDay;
     expect(asked().map(({ dueOn }) => dueOn)).toEqual(["2025-10-15"]);

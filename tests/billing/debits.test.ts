@@ -107,7 +107,7 @@ onEachStore("Direct debits that two people handle at once", (store) => {
       total: 1,
       totalCents: 8900,
       possibleEnds: [],
-      debits: [{ id: reference, rejectionReason: "AM04", raisonSociale: "Garage Prigent" }],
+      months: [{ reference, reason: "AM04", raisonSociale: "Garage Prigent" }],
     });
     expect((await debits.runs()).runs).toMatchObject([{ returns: 1 }]);
 
@@ -214,7 +214,7 @@ onOneStore("Direct debits at the desk", (store) => {
     desk.clock.now += 1000;
     expect(await problem(received)).toBeNull();
     expect(await problem(received)).toBe("already");
-    expect((await debits.unpaid()).debits).toEqual([]);
+    expect((await debits.unpaid()).months).toEqual([]);
     const range = { from: desk.clock.now - 1000, before: Number.MAX_SAFE_INTEGER, limit: 10 };
     const subject = { kind: "contract", id: garage.number };
     expect(await activitiesBefore(desk.database.db, range, null)).toMatchObject([

@@ -73,7 +73,7 @@ onOneStore("A month in the life of the agency", (store) => {
     at("2025-09-22");
     const refused = `${of("advance-10", 1).number}-20250916-1`;
     accepted(await debits.recordReturn(refused, { on: "2025-09-18", reason: "AM04" }, camille));
-    expect((await debits.unpaid()).debits.map(({ id }) => id)).toEqual([refused]);
+    expect((await debits.unpaid()).months.map((month) => month.reference)).toEqual([refused]);
 
     // Offered months end from 1 to 5 October: nothing for who terminated on that very day.
     at("2025-09-25");

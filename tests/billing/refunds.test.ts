@@ -144,8 +144,8 @@ onOneStore("A debit that is no longer owed", (store) => {
   test("is not unpaid where the bank sent it back, and is again once its end was undone", async () => {
     at("2025-10-20");
     const unpaid = async () => {
-      const { debits: listed, total, totalCents } = await desk.agency.debits.unpaid();
-      return { isListed: listed.some(({ id }) => id === reference), total, totalCents };
+      const { months, total, totalCents } = await desk.agency.debits.unpaid();
+      return { isListed: months.some((month) => month.reference === reference), total, totalCents };
     };
     accepted(await desk.agency.debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
     const before = await unpaid();

@@ -31,8 +31,8 @@ onOneStore("The example", (store) => {
     for (const list of ["messages", "calls", "welcomes", "mails", "endings"] as const) {
       expect(tasks[list], list).not.toHaveLength(0);
     }
-    const { debits } = await agency.debits.unpaid();
-    expect(debits.map(({ rejectionReason }) => rejectionReason)).toContain("AM04");
+    const { months: unpaid } = await agency.debits.unpaid();
+    expect(unpaid.map(({ reason }) => reason)).toContain("AM04");
     expect((await agency.debits.runs()).runs.every(({ by }) => by !== null)).toBe(true);
     const documents = await functions.database.db
       .selectFrom("invoices")

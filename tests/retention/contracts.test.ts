@@ -185,6 +185,7 @@ onEachStore("As time runs", (store) => {
               mandateId: contract.id,
               attempt: 2,
               amountCents: 8900,
+              isPartial: 0,
             },
           ],
         ),

@@ -36,7 +36,7 @@ onOneStore("Whether a contract may be erased on request", (store) => {
       saveRun(
         transaction,
         { ...run, debitCount: 1, isFull: 0, totalCents: 8900, createdAt: site.clock.now },
-        [{ ...debit, attempt: 1, amountCents: 8900 }],
+        [{ ...debit, attempt: 1, amountCents: 8900, isPartial: 0 }],
       ),
     );
   };

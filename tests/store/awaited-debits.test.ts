@@ -93,6 +93,7 @@ onEachStore("The debit that waits for an address", (store) => {
               dueOn,
               attempt: 1,
               amountCents: 1,
+              isPartial: 0,
               collectionOn: dueOn,
               sequence: "RCUR",
               mandateId: id,

@@ -18,6 +18,7 @@ import { checkContract } from "#server/evidence/check.ts";
 import { bookFaults, receivedCents } from "./book-faults.ts";
 import type { TestFunctions } from "./functions.ts";
 import { livesStartOn } from "./lives/scene.ts";
+import { unpaidFaults } from "./unpaid-faults.ts";
 
 /**
  * Everything that is wrong with the billing of a store, a line each: numbers and days of the series, what each due day
@@ -38,6 +39,7 @@ export async function billingFaults(functions: TestFunctions): Promise<string[]>
     ...(await bookFaults(functions)),
     ...(await evidenceFaults(functions, ids)),
     ...(await placeFaults(functions)),
+    ...(await unpaidFaults(functions)),
     ...(await packFaults(functions)),
     ...(await takeoverFaults(functions)),
   ];

@@ -4,7 +4,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import type { UnpaidDebit, UnpaidPage } from "#server/billing/debits.ts";
+import type { UnpaidMonth, UnpaidPage } from "#server/billing/unpaid-list.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
@@ -19,11 +19,11 @@ import { debitsWords } from "./words.ts";
 const { unpaid: words } = debitsWords;
 const { columns } = words;
 
-/** The debits that the bank sent back, why, and the actions on each. */
+/** The unpaid months, why they are, and the actions on each. */
 export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonly unpaid: UnpaidPage }) {
   const mayPresent = useMay(actionPermissions.runs.make);
   const today = useToday();
-  const { debits, possibleEnds, total, totalCents, pageLength } = unpaid;
+  const { months, possibleEnds, total, totalCents, pageLength } = unpaid;
   return (
     <Card
       id="impayes"
@@ -73,8 +73,8 @@ export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonl
           ]}
         >
           <TableBody>
-            {debits.map((debit) => (
-              <UnpaidRow key={debit.id} query={query} debit={debit} />
+            {months.map((month) => (
+              <UnpaidRow key={month.reference} query={query} month={month} />
             ))}
           </TableBody>
         </Table>
@@ -89,15 +89,15 @@ export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonl
   );
 }
 
-function UnpaidRow({ query, debit }: { readonly query: DebitsQuery; readonly debit: UnpaidDebit }) {
+function UnpaidRow({ query, month }: { readonly query: DebitsQuery; readonly month: UnpaidMonth }) {
   const mayPresent = useMay(actionPermissions.runs.make);
   const today = useToday();
-  const { id, number, raisonSociale, dueOn, rejectedOn, owedCents } = debit;
-  const { rejectionReason, rejectionWords } = debit;
+  const { reference, number, raisonSociale, dueOn, returnedOn, owedCents } = month;
+  const { isWanted, isPresentable, joinsNextRun } = month;
   const due = formatDay(dueOn, today);
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
-  const joins = debit.joinsNextRun === 1;
-  const place = { page: debitsHref(query), reference: id };
+  const joins = isWanted || joinsNextRun;
+  const place = { page: debitsHref(query), reference };
   return (
     <Row>
       <RowHeader>
@@ -105,27 +105,23 @@ function UnpaidRow({ query, debit }: { readonly query: DebitsQuery; readonly deb
         {joins && <small>{words.joins}</small>}
       </RowHeader>
       <Cell label={columns.due}>{due}</Cell>
-      <Cell label={columns.rejected}>{rejectedOn && formatDay(rejectedOn, today)}</Cell>
+      <Cell label={columns.rejected}>{returnedOn && formatDay(returnedOn, today)}</Cell>
       <Cell>
-        <span className={styles.code}>{rejectionReason}</span>{" "}
-        <span className="quiet">
-          {describeReturnReason(rejectionReason ?? "")}
-          {rejectionWords && ` « ${rejectionWords} »`}
-        </span>
+        <UnpaidReason {...month} />
       </Cell>
       <Cell look="price">{exactEuros(owedCents)}</Cell>
       <Cell look="actions">
-        {mayPresent && joins && (
+        {mayPresent && isWanted && (
           <form className={styles.takeOut} method="post" action={debitsHref(query)}>
             <input type="hidden" name="geste" value="retirer" />
-            <input type="hidden" name="reference" value={id} />
+            <input type="hidden" name="reference" value={reference} />
             <button className={buttonClass("bare")} type="submit">
               {words.takeOut}
               {about}
             </button>
           </form>
         )}
-        {mayPresent && !joins && debit.isPresentable && (
+        {mayPresent && !joins && isPresentable && (
           <Opener {...place} action="representer" className={buttonClass("bare")}>
             {words.again}
             {about}
@@ -139,5 +135,23 @@ function UnpaidRow({ query, debit }: { readonly query: DebitsQuery; readonly deb
         )}
       </Cell>
     </Row>
+  );
+}
+
+function UnpaidReason({
+  returnedOn,
+  reason,
+  reasonWords,
+  isRest,
+}: Pick<UnpaidMonth, "returnedOn" | "reason" | "reasonWords" | "isRest">) {
+  if (returnedOn === null) return <span className="quiet">{isRest ? words.rest : words.byTransfer}</span>;
+  return (
+    <>
+      <span className={styles.code}>{reason}</span>{" "}
+      <span className="quiet">
+        {describeReturnReason(reason ?? "")}
+        {reasonWords && ` « ${reasonWords} »`}
+      </span>
+    </>
   );
 }

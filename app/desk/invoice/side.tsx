@@ -1,5 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { lastDebit } from "#domain/billing/debit-stage.ts";
 import { type DebitsAction, debitsActions } from "../debits/query.ts";
 import { ActionList } from "../ui/action-list.tsx";
 import { Card } from "../ui/card.tsx";
@@ -33,15 +34,26 @@ export function Actions(view: InvoiceView) {
       ? { ...offer, isPossible: false, note: askWhoMay(permission) }
       : offer;
   });
-  const unpaid = standing.state === "returned" ? invoice.attempts.at(-1)?.id : undefined;
-  const onDebit = ({ title, text }: typeof words.present | typeof words.settle, action: DebitsAction) => ({
+  const unpaid = standing.state === "returned" ? lastDebit(invoice.attempts) : undefined;
+  const returned = unpaid?.state === "rejected" ? unpaid : undefined;
+  const onDebit = (
+    { title, text }: typeof words.present | typeof words.settle,
+    action: DebitsAction,
+    debit: typeof unpaid,
+  ) => ({
     page: deskLinks.deskPage("debits"),
     action,
-    reference: unpaid,
+    reference: debit?.id,
     title,
-    note: !unpaid ? words.notOwed : may(debitsActions[action]) ? text : askWhoMay(debitsActions[action]),
+    note: !unpaid
+      ? words.notOwed
+      : !may(debitsActions[action])
+        ? askWhoMay(debitsActions[action])
+        : debit
+          ? text
+          : words.nothingReturned,
     asks: true,
-    isPossible: unpaid !== undefined && may(debitsActions[action]),
+    isPossible: debit !== undefined && may(debitsActions[action]),
   });
   return (
     <Card titleId="t-actions" title={words.title}>
@@ -49,7 +61,7 @@ export function Actions(view: InvoiceView) {
         actions={[
           ...own,
           ...(kind === "invoice"
-            ? [onDebit(words.present, "representer"), onDebit(words.settle, "regler")]
+            ? [onDebit(words.present, "representer", returned), onDebit(words.settle, "regler", unpaid)]
             : []),
         ]}
       />

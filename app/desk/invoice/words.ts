@@ -89,7 +89,7 @@ export const invoiceWords = {
   life: {
     title: { invoice: "Historique", "credit-note": "Historique de sa facture" },
     toRefund: (cents: number) => `${exactEuros(cents)} à rembourser`,
-    returned: (cents: number) => `${exactEuros(cents)} à présenter à nouveau ou à régler`,
+    returned: (cents: number) => `${exactEuros(cents)} à régler`,
     by: (name: string) => ` par ${name}`,
     quote: (reason: string) => `« ${reason} »`,
   },
@@ -130,6 +130,7 @@ export const invoiceWords = {
     present: { title: "Présenter à nouveau", text: "Dans la prochaine remise" },
     settle: { title: "Noter un règlement", text: "Un virement, un chèque ou une carte" },
     notOwed: "Rien n’est à régler",
+    nothingReturned: "Rien n’a été rejeté : le reste se règle",
     erased: "Le contrat est effacé : la facture se garde dix ans, sans rien d’autre.",
   },
   files: {

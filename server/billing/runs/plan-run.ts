@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import { centsToCollect, presentedOf, refundedDays } from "#domain/billing/account.ts";
+import { billedOn } from "#domain/billing/amount-due.ts";
 import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
@@ -190,13 +191,15 @@ export function plannedDebit(
   debit: PresentableDebit,
 ): PlannedDebit {
   const { id, number, raisonSociale } = account.contract;
+  const amountCents = centsToCollect(account, debit.dueOn);
   return {
     id: debitReference(number, debit.dueOn, debit.attempt),
     contractId: id,
     mandateId: mandate.id,
     number,
     raisonSociale,
-    amountCents: centsToCollect(account, debit.dueOn),
+    amountCents,
+    isPartial: amountCents < billedOn(account.contract, debit.dueOn) ? 1 : 0,
     isSuspended: account.contract.status.state === "suspended",
     ...debit,
   };

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import { presentedOf } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
@@ -132,19 +132,6 @@ export async function contractsOfRuns(
 /** A debit with its contract's number and firm. */
 export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
-/** The debits that came back and were neither presented again nor paid whole since, the latest return first. */
-export function unpaidDebits(
-  executor: DbOrTransaction,
-): Promise<Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents">[]> {
-  return executor
-    .selectFrom("debits")
-    .select(["id", "contractId", "dueOn", "amountCents"])
-    .where(isUnpaid)
-    .orderBy("rejectedOn", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-
 /** The contracts with unpaid debits, once for each reason of their banks. */
 export function unpaidReasons(
   executor: DbOrTransaction,
@@ -173,7 +160,7 @@ export function unpaidDebitsAfter(
 }
 
 /**
- * Whether a debit may be unpaid: it came back, was not presented again, and less than its amount was paid without a debit.
+ * Whether a debit may be unpaid: it came back, was not presented again, and its month was not paid whole without a debit.
  * The index of returned debits needs the first condition in exactly these words: both stores compare the text.
  */
 export function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schema, "debits">) {
@@ -183,14 +170,39 @@ export function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilde
     .where("later.dueOn", "=", ref("debits.dueOn"))
     .where("later.attempt", ">", ref("debits.attempt"))
     .where("later.state", "<>", "withdrawn");
-  const sumOf = (table: "payments" | "refunds") =>
-    sql<number>`coalesce((select sum("amountCents") from ${sql.table(table)} as moved
-      where moved."contractId" = ${ref("debits.contractId")} and moved."dueOn" = ${ref("debits.dueOn")}), 0)`;
+  return and([sql<boolean>`${ref("debits.state")} = 'rejected'`, not(exists(later)), isOpen(sql`0`)]);
+}
+
+/**
+ * Whether a debit took a part of its month, and may have left over what was paid then. The index of those debits needs the
+ * first condition in exactly these words.
+ */
+export function isShort({ and, ref }: ExpressionBuilder<Schema, "debits">) {
+  const collected = sql`(select sum(each."amountCents") from debits as each
+    where each."contractId" = ${ref("debits.contractId")} and each."dueOn" = ${ref("debits.dueOn")}
+      and each."state" = 'presented')`;
   return and([
-    sql<boolean>`${ref("debits.state")} = 'rejected'`,
-    not(exists(later)),
-    sql<boolean>`${sumOf("payments")} < ${ref("debits.amountCents")} + ${sumOf("refunds")}`,
+    sql<boolean>`"isPartial" = 1`,
+    sql<boolean>`${ref("debits.state")} = 'presented'`,
+    isOpen(collected),
   ]);
+}
+
+/**
+ * Whether what was paid for the month of a debit without a debit, and some cents more, is less than its invoices and credit
+ * notes leave; or it has no invoice that counts.
+ */
+function isOpen(collectedCents: RawBuilder<unknown>) {
+  const ofMonth = sql`"contractId" = debits."contractId" and "dueOn" = debits."dueOn"`;
+  const sumOf = (table: "payments" | "refunds") =>
+    sql`coalesce((select sum("amountCents") from ${sql.table(table)} where ${ofMonth}), 0)`;
+  const documentsOf = (kind: RawBuilder<unknown>) =>
+    sql`coalesce((select sum("totalCents") from invoices where ${kind} and ${ofMonth}), 0)`;
+  return sql<boolean>`(
+    not exists (select 1 from invoices where "kind" = 'invoice' and "voidedBy" is null and ${ofMonth})
+    or ${sumOf("payments")} + ${collectedCents} - ${sumOf("refunds")}
+      < ${documentsOf(sql`"kind" = 'invoice'`)} - ${documentsOf(sql`"kind" = 'credit-note'`)}
+  )`;
 }
 
 /** A debit by its identifier, or `null`. */

@@ -1,11 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { standingOfDue } from "#domain/billing/account.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { Schema } from "#server/database/engine/schema.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
-import { isUnpaid } from "./debits.ts";
 import { type DueRecord, dueKey, dueRecords } from "./ledger.ts";
 
 /** Some contracts: one by its identifier, or several by their numbers. */
@@ -73,47 +71,6 @@ async function presentedTwice(executor: DbOrTransaction, { id, numbers }: SomeCo
     .$if(id !== undefined, (query) => query.where("debits.contractId", "=", id!))
     .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
     .execute();
-}
-
-/**
- * What is left to pay of the unpaid debits whose amount that is not, in euro cents, by their references: 0 if the month is
- * no longer owed. Contracts ended, were interrupted or have credit notes, or a part was paid.
- */
-export async function otherUnpaidCents(
-  executor: DbOrTransaction,
-  today: Day,
-): Promise<ReadonlyMap<string, number>> {
-  const changed = await debitsOfChangedContracts(executor, {})
-    .select(["debits.id", "debits.contractId", "debits.dueOn", "debits.amountCents"])
-    .where("debits.id", "in", executor.selectFrom("debits").select("id").where(isUnpaid))
-    .execute();
-  const paidInPart = await executor
-    .selectFrom("debits")
-    .select(["id", "contractId", "dueOn", "amountCents"])
-    .where(isUnpaid)
-    .where(({ exists, selectFrom, ref }) =>
-      exists(
-        selectFrom("payments")
-          .select("payments.id")
-          .where("payments.contractId", "=", ref("debits.contractId"))
-          .where("payments.dueOn", "=", ref("debits.dueOn")),
-      ),
-    )
-    .execute();
-  const rows = [...changed, ...paidInPart];
-  const contracts = await contractsOf(executor, rows);
-  const records = new Map<string, DueRecord>();
-  for await (const some of dueRecords(executor, contracts.keys()))
-    for (const record of some) records.set(dueKey(record), record);
-  return new Map(
-    rows.flatMap(({ id, contractId, dueOn, amountCents }) => {
-      const contract = contracts.get(contractId);
-      const record = records.get(dueKey({ contractId, dueOn }));
-      if (!contract || !record) return [];
-      const { owedCents } = standingOfDue(contract, record, today);
-      return owedCents === amountCents ? [] : [[id, owedCents]];
-    }),
-  );
 }
 
 /** The debits of contracts that ended, were interrupted or have credit notes, whose due day may be owed no more. */

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
@@ -26,6 +26,9 @@ export async function arrearsOf(
   const grouped = Map.groupBy(dues, ({ contractId }) => contractId);
   return new Map([...grouped].map(([contractId, some]) => [contractId, some.map(({ due }) => due)]));
 }
+
+/** Whether the client who signed it pays a month by transfer. Must be written exactly as in the index of those amendments. */
+export const isPaidByTransfer = sql<boolean>`"duesJson" like '%"collectionOn":null%'`;
 
 /** The months that an amendment announces the collection of: unpaid ones, and the next one. */
 export function announcedDues({ duesJson, nextDueJson }: Pick<StoredAmendment, "duesJson" | "nextDueJson">): {

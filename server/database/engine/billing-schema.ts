@@ -49,6 +49,8 @@ export type DebitsTable = {
   dueOn: Day;
   attempt: number;
   amountCents: number;
+  /** Whether that is less than its month costs: a part was paid or credited before. */
+  isPartial: Generated<0 | 1>;
   collectionOn: Day;
   sequence: DebitSequence;
   state: DebitState;

@@ -323,6 +323,7 @@ export const tablesInFile: { readonly [Name in keyof Schema]: TableInFile<Schema
       dueOn: "Échéance",
       attempt: "Présentation",
       amountCents: "Montant",
+      isPartial: null,
       collectionOn: "Prélevé le",
       sequence: null,
       state: "État",

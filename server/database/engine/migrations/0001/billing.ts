@@ -33,7 +33,7 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(required("integer", "attempt", "amountCents"))
     .$call(optional("text", "rejectedOn", "rejectionReason", "rejectionWords", "confirmedOn"))
     .$call(optional(bigint, "remindedAt"))
-    .$call(fromZero("integer", "joinsNextRun"))
+    .$call(fromZero("integer", "joinsNextRun", "isPartial"))
     .execute();
   // Nothing is presented twice, even by two commands at the same instant.
   await index("debits", ["contractId", "dueOn", "attempt"], { unique: true });
@@ -50,6 +50,10 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   await index("debits", ["rejectedOn", ...unpaidColumns], {
     name: "unpaid",
     where: sql<boolean>`"state" = 'rejected'`,
+  });
+  await index("debits", ["contractId", "dueOn", "state"], {
+    name: "partial",
+    where: sql<boolean>`"isPartial" = 1`,
   });
   // The amounts presented by due day, the share of returns by month, and the days on which payments move money.
   await index("debits", ["dueOn", "attempt", "state", "amountCents"], { name: "presented" });

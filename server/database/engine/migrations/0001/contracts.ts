@@ -108,6 +108,11 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("text", "signedDataSealed", "signedDataSha256", "requestHmac"))
     .execute();
   await index("amendments", ["contractId", "signedAt"], { name: "contract" });
+  // The few whose client pays a month by transfer.
+  await index("amendments", ["contractId"], {
+    name: "byTransfer",
+    where: sql<boolean>`"duesJson" like '%"collectionOn":null%'`,
+  });
 
   await table("fact_changes")
     .$call(keyed("id"))
