@@ -18,8 +18,11 @@ export const typedStates = {
   retracte: "withdrawn",
 } as const satisfies Record<string, ContractState>;
 
-/** The same for contracts whose e-mail address waits for confirmation or is confirmed. */
 /** What the bank says of a mandate, by its name in URLs. */
 export const typedMandateStates = { refuse: "dead" } as const;
 
+/** What the money of a contract asks for, by its name in URLs. */
+export const typedMoneyStates = { impaye: "unpaid", echu: "due", "a-rembourser": "to-refund" } as const;
+
+/** The same for contracts whose e-mail address waits for confirmation or is confirmed. */
 export const typedEmailStates = { "a-confirmer": "waiting", confirmee: "confirmed" } as const;

@@ -4,8 +4,8 @@ import { type Step, type Suspension, suspensionOf, takeStep } from "#domain/cont
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
-import { isUnpaid } from "#server/database/billing/debits.ts";
 import { paymentAccountsOf } from "#server/database/billing/ledger.ts";
+import { isUnpaid } from "#server/database/billing/unpaid-debits.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
 

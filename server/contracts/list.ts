@@ -9,6 +9,7 @@ import { splitPostalAddress } from "#domain/postal-address.ts";
 import type { Context } from "#server/context.ts";
 import { deadMandates } from "#server/database/billing/dead-mandates.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
+import { unpaidAccounts } from "#server/database/billing/unpaid-dues.ts";
 import {
   type ContractEntry,
   type ContractFilter,
@@ -19,6 +20,7 @@ import {
   contractsAfter,
 } from "#server/database/contracts/contract-entries.ts";
 import { type ContractTotals, contractTotals } from "#server/database/contracts/contract-totals.ts";
+import { contractsWithMoney, type MoneyState } from "./money-filter.ts";
 
 export const contractPageLength = 50;
 
@@ -26,6 +28,7 @@ export const contractPageLength = 50;
 export type ContractSelection = Omit<ContractFilter, "today" | "now" | "numbers"> & {
   /** `dead`: the bank takes nothing on its mandate any more. */
   readonly mandateState?: "dead" | undefined;
+  readonly moneyState?: MoneyState | undefined;
 };
 
 /** The filters of a list. Both days of a period are one filter. */
@@ -35,6 +38,7 @@ export type ContractFilterName =
   | "packId"
   | "emailState"
   | "mandateState"
+  | "moneyState"
   | "zenmasterId"
   | "period";
 
@@ -59,6 +63,8 @@ export type ListedContract = ContractEntry & {
   readonly owedBack: MoneyToReturn | null;
   /** Why the bank takes nothing on its mandate any more; `null` if it does. */
   readonly deadMandate: DeadMandateReason | null;
+  /** Whether a month of it is unpaid. */
+  readonly isUnpaid: boolean;
 };
 
 /** A page of the list, with the totals over all pages. */
@@ -87,8 +93,14 @@ type HidingFilter = { readonly filter: ContractFilterName; readonly count: numbe
 export function createContractList({ database, now }: Context) {
   const { db } = database;
 
-  async function asOfToday({ mandateState, ...selection }: ContractSelection): Promise<ContractFilter> {
-    const numbers = mandateState && [...(await deadMandates(db, now())).keys()];
+  async function asOfToday({
+    mandateState,
+    moneyState,
+    ...selection
+  }: ContractSelection): Promise<ContractFilter> {
+    const dead = mandateState && (await deadMandates(db, now()));
+    const withMoney = moneyState && (await contractsWithMoney(db, moneyState, now()));
+    const numbers = withMoney?.filter((number) => !dead || dead.has(number)) ?? (dead && [...dead.keys()]);
     return { ...selection, numbers, today: dayInParis(now()), now: now() };
   }
 
@@ -133,14 +145,17 @@ export function createContractList({ database, now }: Context) {
     return null;
   }
 
-  /** Adds to each contract the action on its payments that it no longer owes, and what the bank says of its mandate. */
+  /** Adds to each contract what its payments ask for, and what the bank says of its mandate. */
   async function withAccount(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
     const numbers = contracts.map(({ number }) => number);
     const payments = await paymentsOwedBack(db, dayInParis(now()), { numbers });
     const what = new Map(payments.map(({ number, owedBack }) => [number, owedBack]));
     const dead = await deadMandates(db, now(), numbers);
+    const unpaid = await unpaidAccounts(db, now(), numbers);
+    const unpaidNumbers = new Set(unpaid.map(({ account }) => account.contract.number));
     return contracts.map((contract) => ({
       ...contract,
+      isUnpaid: unpaidNumbers.has(contract.number),
       owedBack: what.get(contract.number) ?? null,
       deadMandate: dead.get(contract.number) ?? null,
     }));
@@ -231,6 +246,7 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
     town: splitPostalAddress(entry.adresseSiege)?.town ?? null,
     owedBack: null,
     deadMandate: null,
+    isUnpaid: false,
   };
 }
 
@@ -242,8 +258,18 @@ function newPriceAfter(entry: ContractEntry, today: Day): LaterPrice | null {
 
 /** The active filters of a list, the one most likely forgotten first. */
 function filterNamesOf(selection: ContractSelection): ContractFilterName[] {
-  const { words, state, packId, emailState, mandateState, zenmasterId, from, through } = selection;
-  const isSet = { state, emailState, mandateState, zenmasterId, period: from ?? through, packId, words };
+  const { words, state, packId, emailState, mandateState, moneyState, zenmasterId } = selection;
+  const { from, through } = selection;
+  const isSet = {
+    state,
+    emailState,
+    mandateState,
+    moneyState,
+    zenmasterId,
+    period: from ?? through,
+    packId,
+    words,
+  };
   return (Object.keys(isSet) as ContractFilterName[]).filter((name) => isSet[name] !== undefined);
 }
 

@@ -6,6 +6,7 @@ import type { Step } from "#domain/contract/lifecycle.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { undoPayment } from "#server/billing/payments.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
@@ -85,6 +86,18 @@ onOneStore("An account, through its whole life,", (store) => {
         accepted(
           await debits.settle(reference(attempt), { on: day, means: "transfer", amountCents }, camille),
         );
+      },
+      /** Takes the first payment of the month back. */
+      async takePaymentBack(day: Day) {
+        on(day);
+        const [due] = (await accountOf(database.db, contract.id))!.dues;
+        const payment = due!.payments[0]!;
+        accepted(await database.transaction((transaction) => undoPayment(context, transaction, payment)));
+      },
+      /** The desk’s list of unpaid months. */
+      async unpaid() {
+        const { months } = await debits.unpaid();
+        return months.map(({ dueOn, owedCents, isRest }) => [dueOn, owedCents, isRest]);
       },
       /** Pays the next month with what is on account. */
       async useAccount(day: Day) {
@@ -234,6 +247,19 @@ onOneStore("An account, through its whole life,", (store) => {
     expect(await life.asked()).toEqual([6700]);
     await life.transfers("2025-10-21", 8900);
     expect(await life.asked()).toEqual([]);
+  });
+
+  test("collected less a payment that is taken back since: what the debit left over is unpaid", async () => {
+    const life = await aMonth();
+    await life.pay("2025-10-05", 1, 2200);
+    await life.present();
+    life.on("2025-10-20");
+    expect(await life.unpaid()).toEqual([]);
+    await life.takePaymentBack("2025-10-20");
+    expect(await life.places()).toEqual([[2200, "asked-for"]]);
+    expect(await life.unpaid()).toEqual([[october, 2200, true]]);
+    await life.pay("2025-10-21");
+    expect(await life.unpaid()).toEqual([]);
   });
 
   test("run cancelled before anybody took its file: its month is presented again", async () => {

@@ -253,6 +253,11 @@ onOneStore("Debits after another account was signed", (store) => {
     expect([await planned(...november), await askedFor()]).toEqual([{ carried: [], leftOut: [] }, both]);
     functions.clock.now += aDay;
     expect([await planned(...november), await askedFor()]).toEqual([{ carried: [], leftOut: [] }, both]);
+    const unpaid = (await debits.unpaid()).months.filter((month) => month.number === number);
+    expect(unpaid.map((month) => [month.dueOn, month.returnedOn])).toEqual([
+      ["2025-11-15", null],
+      ["2025-10-15", "2025-10-17"],
+    ]);
     // Another account asks again.
     expect((await account.form()).unpaid.map(({ dueOn }) => dueOn)).toEqual(both);
     accepted(await debits.settle(`${number}-20251115-1`, { on: "2025-11-21", means: "transfer" }, camille));

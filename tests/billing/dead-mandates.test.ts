@@ -52,7 +52,7 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     },
   );
 
-  test("is marked in the list of contracts, which its filter shows alone", async () => {
+  test("is marked in the list of contracts, which its filter shows alone, or with what is due", async () => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "marked@example.fr" });
     const other = await functions.signAndConfirm({ pack: "advance", email: "unmarked@example.fr" });
@@ -71,6 +71,11 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     );
     expect(await listed({ mandateState: "dead" })).toContainEqual([number, "AG01"]);
     expect((await listed({ mandateState: "dead" })).flat()).not.toContain(other.number);
+    for (const filter of [{ moneyState: "unpaid" }, { moneyState: "due", mandateState: "dead" }] as const) {
+      expect(await listed(filter)).toContainEqual([number, "AG01"]);
+      expect((await listed(filter)).flat()).not.toContain(other.number);
+    }
+    expect(await listed({ moneyState: "to-refund", mandateState: "dead" })).toEqual([]);
     const all = await listed({});
     expect(all).toContainEqual([number, "AG01"]);
     expect(all).toContainEqual([other.number, null]);

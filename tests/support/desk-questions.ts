@@ -68,6 +68,8 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.invoices.find("2H-F-2025-000001");
   await agency.contracts.list({ state: "active" }, { by: "name", direction: "asc" }, { page: 2 });
   await agency.contracts.list({ mandateState: "dead" }, { by: "number", direction: "desc" }, {});
+  for (const moneyState of ["unpaid", "due", "to-refund"] as const)
+    await agency.contracts.list({ moneyState }, { by: "number", direction: "desc" }, {});
   for (const typed of [
     "garance",
     "garnace",

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { typedEmailStates, typedMandateStates } from "#content/contract/contract-states.ts";
+import { typedEmailStates, typedMandateStates, typedMoneyStates } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { deadMandateName } from "#content/desk/dead-mandates.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -70,6 +70,16 @@ export function ContractFilters({
           ])}
         />
         <SelectField
+          name="reglement"
+          label={fields.moneyState}
+          all={all.moneyState}
+          initial={parts.reglement}
+          options={Object.entries(typedMoneyStates).map(([name, state]) => [
+            name,
+            contractsWords.moneyStates[state],
+          ])}
+        />
+        <SelectField
           name="zenmaster"
           label={fields.zenmasterId}
           all={all.zenmasterId}
@@ -105,7 +115,7 @@ function chosenFilters(
   assignees: readonly Pick<Assignee, "id" | "name">[],
   today: Day,
 ): (readonly [ContractFilterName, string])[] {
-  const { words, state, packId, emailState, mandateState, zenmasterId, from, through } = filter;
+  const { words, state, packId, emailState, mandateState, moneyState, zenmasterId, from, through } = filter;
   const zenmaster = assignees.find(({ id }) => id === zenmasterId)?.name ?? contractsWords.somebody;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
     words: words && `« ${words} »`,
@@ -113,6 +123,7 @@ function chosenFilters(
     packId: packId && packWords[packId].listName,
     emailState: emailState && contractsWords.chosenEmailStates[emailState],
     mandateState: mandateState && deadMandateName,
+    moneyState: moneyState && contractsWords.moneyStates[moneyState],
     zenmasterId:
       zenmasterId === undefined
         ? undefined

@@ -1,5 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { typedEmailStates, typedMandateStates, typedStates } from "#content/contract/contract-states.ts";
+import {
+  typedEmailStates,
+  typedMandateStates,
+  typedMoneyStates,
+  typedStates,
+} from "#content/contract/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName, ContractSelection, PageSelection } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contracts/contract-entries.ts";
@@ -34,6 +39,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
   const etat = keyOf("etat", stateNames);
   const adresse = keyOf("adresse", typedEmailStates);
   const mandat = keyOf("mandat", typedMandateStates);
+  const reglement = keyOf("reglement", typedMoneyStates);
   const pack = oneOf("pack", packIds);
   const zenmaster = words("zenmaster");
   const du = day("du");
@@ -49,13 +55,14 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
       packId: pack,
       emailState: adresse && typedEmailStates[adresse],
       mandateState: mandat && typedMandateStates[mandat],
+      moneyState: reglement && typedMoneyStates[reglement],
       zenmasterId: zenmaster === nobody ? "" : zenmaster,
       from: du,
       through: au,
     },
     order: { by: sort.by, direction: sens ? directions[sens] : sort.direction },
     page: { after: words("apres"), before: words("avant") },
-    parts: present({ texte, etat, pack, adresse, mandat, zenmaster, du, au, tri, sens }),
+    parts: present({ texte, etat, pack, adresse, mandat, reglement, zenmaster, du, au, tri, sens }),
   };
 }
 
@@ -65,6 +72,7 @@ export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>
   packId: ["pack"],
   emailState: ["adresse"],
   mandateState: ["mandat"],
+  moneyState: ["reglement"],
   zenmasterId: ["zenmaster"],
   period: ["du", "au"],
 };

@@ -16,8 +16,8 @@ import { contractsWords, outlookWords } from "./words.ts";
 /** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
 export function ContractRow({ contract }: { contract: ListedContract }) {
   const today = useToday();
-  const { number, raisonSociale, state, packId, gift, acceptedOn, outlook, town, owedBack, deadMandate } =
-    contract;
+  const { number, raisonSociale, state, packId, gift, acceptedOn, outlook, town } = contract;
+  const { owedBack, deadMandate, isUnpaid } = contract;
   const [next] = priceChangesToCome(contract, today);
   const isPast = state === "terminated" || state === "withdrawn";
   return (
@@ -35,6 +35,11 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
             <State name="watch">
               <span className="noWrap">{deadMandateName}</span>
             </State>
+          </small>
+        )}
+        {isUnpaid && (
+          <small>
+            <State name="fault">{contractsWords.moneyStates.unpaid}</State>
           </small>
         )}
         {owedBack && (

@@ -30,16 +30,25 @@ export const contractsWords = {
     pack: "Pack",
     emailState: "Adresse e-mail",
     mandateState: "Mandat",
+    moneyState: "Règlement",
     zenmasterId: "ZenMaster",
     from: "Signés du",
     through: "au",
   },
-  all: { state: "Tous", pack: "Tous", emailState: "Toutes", mandateState: "Tous", zenmasterId: "Tous" },
+  all: {
+    state: "Tous",
+    pack: "Tous",
+    emailState: "Toutes",
+    mandateState: "Tous",
+    moneyState: "Tous",
+    zenmasterId: "Tous",
+  },
   withoutZenmaster: "Sans ZenMaster",
   ofZenmaster: (name: string) => `ZenMaster : ${name}`,
   somebody: "cette personne",
   emailStates: { waiting: "À confirmer", confirmed: "Confirmée" },
   mandateStates: { dead: "Refusé par la banque" },
+  moneyStates: { unpaid: "Impayé", due: "Échéance à encaisser", "to-refund": "À rembourser" },
   chosenEmailStates: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
   /** Before the day, on a narrow screen. */
   signed: "signé le",
@@ -77,6 +86,7 @@ export const contractsWords = {
     packId: "Chercher dans tous les packs",
     emailState: "Chercher toutes les adresses",
     mandateState: "Chercher avec tous les mandats",
+    moneyState: "Chercher sans regarder les règlements",
     zenmasterId: "Chercher chez tout le monde",
     period: "Chercher à toutes les dates",
   },
@@ -149,6 +159,7 @@ export function nothingFound(
     readonly packId?: PackId | undefined;
     readonly emailState?: "waiting" | "confirmed" | undefined;
     readonly mandateState?: "dead" | undefined;
+    readonly moneyState?: keyof typeof withMoney | undefined;
     readonly zenmasterId?: string | undefined;
     readonly from?: Day | undefined;
     readonly through?: Day | undefined;
@@ -156,13 +167,14 @@ export function nothingFound(
   hiddenBy: { readonly filter: keyof typeof without; readonly count: number } | null,
   today: Day,
 ): string {
-  const { words, state, packId, emailState, mandateState, zenmasterId, from, through } = filter;
+  const { words, state, packId, emailState, mandateState, moneyState, zenmasterId, from, through } = filter;
   const subject = [
     "Aucun contrat",
     state && contractsWords.states[state].toLowerCase(),
     packId && `du pack ${packWords[packId].listName}`,
     emailState && `à l’adresse ${emailState === "waiting" ? "à confirmer" : "confirmée"}`,
     mandateState && "au mandat refusé",
+    moneyState && withMoney[moneyState],
     zenmasterId !== undefined && (zenmasterId === "" ? "sans ZenMaster" : "de ce ZenMaster"),
     (from || through) && `signé ${periodIn({ from, through }, today)}`,
   ]
@@ -173,12 +185,19 @@ export function nothingFound(
   return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${inWords(hiddenBy.count)}.`;
 }
 
+const withMoney = {
+  unpaid: "avec un impayé",
+  due: "avec une échéance à encaisser",
+  "to-refund": "avec une somme à rembourser",
+} as const;
+
 const without = {
   words: "ces mots",
   state: "le filtre d’état",
   packId: "le filtre de pack",
   emailState: "le filtre d’adresse",
   mandateState: "le filtre de mandat",
+  moneyState: "le filtre de règlement",
   zenmasterId: "le filtre de ZenMaster",
   period: "les dates",
 } as const;

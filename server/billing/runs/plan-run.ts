@@ -21,12 +21,13 @@ import {
   billableContractsOf,
 } from "#server/database/billing/billable-contracts.ts";
 import { runPeriods, type StoredRun } from "#server/database/billing/debit-runs.ts";
-import { joiningDays, lockContractsAndTheirDebits, type NewDebit } from "#server/database/billing/debits.ts";
+import { lockContractsAndTheirDebits, type NewDebit } from "#server/database/billing/debits.ts";
 import {
   paymentAccountsOf,
   type StoredAccount,
   type StoredPayments,
 } from "#server/database/billing/ledger.ts";
+import { joiningDays } from "#server/database/billing/unpaid-debits.ts";
 import type { StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";

@@ -19,8 +19,8 @@ import {
   type WaitingReminder,
   waitingReminders,
 } from "./debit-returns.ts";
-import { unpaidReasons } from "./debits.ts";
 import { accountsOf, type StoredAccount } from "./ledger.ts";
+import { unpaidReasons } from "./unpaid-debits.ts";
 
 type Clock = { readonly now: () => number };
 

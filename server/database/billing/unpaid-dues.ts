@@ -2,8 +2,8 @@ import { type UnpaidDue, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { isPaidByTransfer } from "#server/database/contracts/amendments.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { contractIdsByNumber } from "./billable-contracts.ts";
-import { isShort, isUnpaid } from "./debits.ts";
 import { accountsOf, type StoredAccount } from "./ledger.ts";
+import { isShort, isUnpaid } from "./unpaid-debits.ts";
 
 /** An account with its unpaid months; it has at least one. */
 export type UnpaidAccount = { readonly account: StoredAccount; readonly dues: readonly UnpaidDue[] };
