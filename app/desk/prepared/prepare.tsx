@@ -17,10 +17,10 @@ import { Alert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { AskedFields, ChoiceField, LongTextField, SelectField, TextField } from "../ui/fields.tsx";
+import styles from "../ui/form-page.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { Route } from "./+types/prepare";
-import styles from "./prepared.module.css";
 import { preparedHref, prepareHref, readPrepared } from "./query.ts";
 import { preparedWords } from "./words.ts";
 
@@ -134,7 +134,7 @@ export default function PreparePage({ loaderData, actionData }: Route.ComponentP
               </div>
             </Card>
             <Card titleId="more-title" title={words.more}>
-              <div className={styles.more}>
+              <div className={styles.rows}>
                 <SelectField
                   name="cadeau"
                   label={words.gift}
@@ -175,7 +175,7 @@ function Ways({
   readonly backTo: string | undefined;
 }) {
   return (
-    <Panel element="aside" className={styles.ways} aria-labelledby="ways-title">
+    <Panel element="aside" className={styles.next} aria-labelledby="ways-title">
       <h2 id="ways-title">{words.what}</h2>
       <p>{words.link}</p>
       <p>{words.rights}</p>

@@ -10,10 +10,10 @@ import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { AskedFields, FileField } from "../ui/fields.tsx";
+import styles from "../ui/form-page.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/paper";
 import { paperField, readPaper } from "./query.ts";
-import styles from "./takeover.module.css";
 import { paperRefusal, takeoverWords } from "./words.ts";
 
 const words = takeoverWords.addPaper;
@@ -76,7 +76,7 @@ export default function PaperPage({ loaderData, actionData }: Route.ComponentPro
       <Card titleId="paper-title" title={takeoverWords.paper}>
         <AskedFields asked={asked}>
           <form
-            className={styles.paper}
+            className={styles.rows}
             method="post"
             action={deskLinks.deskPaper(number)}
             encType="multipart/form-data"

@@ -17,6 +17,7 @@ import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { AskedFields, FileField } from "../ui/fields.tsx";
+import formStyles from "../ui/form-page.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
@@ -126,7 +127,7 @@ function TableForm({ asked }: { readonly asked: typeof nothingAsked }) {
       <Card titleId="file-title" title={words.file}>
         <AskedFields asked={asked}>
           <form
-            className={styles.paper}
+            className={formStyles.rows}
             method="post"
             action={deskLinks.deskPage("takeoverTable")}
             encType="multipart/form-data"
@@ -175,7 +176,7 @@ function Preview({
       <Table
         className={styles.table}
         caption={words.caption}
-        columns={[words.line, words.who, takeoverFieldNames.umr, words.what]}
+        columns={[words.who, words.line, takeoverFieldNames.umr, words.what]}
       >
         <TableBody>
           {lines.map((line) => (
@@ -183,7 +184,12 @@ function Preview({
           ))}
         </TableBody>
       </Table>
-      <form method="post" action={deskLinks.deskPage("takeoverTable")} encType="multipart/form-data">
+      <form
+        className={formStyles.rows}
+        method="post"
+        action={deskLinks.deskPage("takeoverTable")}
+        encType="multipart/form-data"
+      >
         <input type="hidden" name="vu" value={seen} />
         <textarea name="tableau" defaultValue={text} hidden readOnly />
         <p>{count === 0 ? words.none : words.mails(count)}</p>
@@ -211,8 +217,10 @@ function PreviewRow({ line }: { readonly line: ShownLine }) {
   });
   return (
     <Row>
-      <RowHeader>{line.line}</RowHeader>
-      <Cell label={words.who}>{line.name || words.unnamed}</Cell>
+      <RowHeader>{line.name || words.unnamed}</RowHeader>
+      <Cell look="tight" label={words.line}>
+        {line.line}
+      </Cell>
       <Cell label={takeoverFieldNames.umr} look="breakable">
         {line.umr}
       </Cell>

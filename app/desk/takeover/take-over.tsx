@@ -16,11 +16,11 @@ import { requirePermission } from "../may.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { AskedFields, ChoiceField, DayField, FileField, TextField } from "../ui/fields.tsx";
+import styles from "../ui/form-page.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { Route } from "./+types/take-over";
 import { paperField, readPaper, readTakeover, takeoverRefusal } from "./query.ts";
-import styles from "./takeover.module.css";
 import { takeoverWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
