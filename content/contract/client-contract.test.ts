@@ -177,6 +177,20 @@ describe("A contract that was ended", () => {
     expect(spaced(after[3] ?? "")).toContain(words);
   });
 
+  test("before the first due of a contract that was taken over says nothing of months elsewhere, nor our terms", () => {
+    const days = { acceptedOn: "2024-03-12", firstDebitOn: "2025-10-12" } as const;
+    const dates = { ...firstMonthFree.dates, ...days };
+    const takenOver = { mandateSignedOn: "2024-03-12", lastDebitOn: "2025-09-12" } as const;
+    const after = afterTermination(
+      { ...firstMonthFree, dates, takenOver },
+      { lastDayOn: "2025-10-12", suspension: null },
+    );
+    expect(after.map(spaced).slice(2)).toEqual([
+      "La mensualité du 12 octobre 2025, la première depuis la reprise de votre contrat, n’est pas due, et aucune ne le sera ensuite.",
+      "Votre site et votre nom de domaine suivent ce que prévoit le contrat que vous avez signé.",
+    ]);
+  });
+
   test("under the promo terms, access to the site ends that day, or ended with the suspension", () => {
     const promo = { ...firstMonthFree, terms: { ...firstMonthFree.terms, edition: "promo" as const } };
     const read = (suspension: typeof unpaid | null) =>

@@ -22,7 +22,10 @@ import {
 import { buyOutCents } from "#domain/pack.ts";
 
 /** The facts that a termination depends on. */
-export type TerminatedContract = Pick<SignedContract, "number" | "dates" | "terms" | "laterPacks">;
+export type TerminatedContract = Pick<
+  SignedContract,
+  "number" | "dates" | "terms" | "laterPacks" | "takenOver"
+>;
 
 /** Subject of the mail to the client, and title of the page afterwards. */
 export const terminationSaved = "Votre résiliation est enregistrée";
@@ -207,17 +210,22 @@ export function suspension(lastDay: Day): string {
   return `Les services sont suspendus à compter du ${longDate(suspendedOn(lastDay))}.`;
 }
 
-function dues({ dates }: Pick<TerminatedContract, "dates">, lastDay: Day): string {
-  return endsInFreeStart(dates, lastDay)
-    ? "Aucune mensualité n’est due."
-    : "La mensualité du dernier jour de service n’est pas due, et aucune ne le sera ensuite ; si l’une d’elles a été prélevée, nous la remboursons.";
+function dues({ dates, takenOver }: Pick<TerminatedContract, "dates" | "takenOver">, lastDay: Day): string {
+  if (endsInFreeStart(dates, lastDay))
+    return takenOver
+      ? `La mensualité du ${longDate(dates.firstDebitOn)}, la première depuis la reprise de votre contrat, n’est pas due, et aucune ne le sera ensuite.`
+      : "Aucune mensualité n’est due.";
+  return "La mensualité du dernier jour de service n’est pas due, et aucune ne le sera ensuite ; si l’une d’elles a été prélevée, nous la remboursons.";
 }
+
+const paperDecides =
+  "Votre site et votre nom de domaine suivent ce que prévoit le contrat que vous avez signé.";
 
 const domainName = "Votre nom de domaine reste à vous.";
 
 /**
  * The consequences for the site (terms, articles resiliation-abonne and continuite). `isSuspended`: access to it ended
- * before the contract does.
+ * before the contract does. The paper of a contract that was taken over has terms of its own.
  */
 export function siteAfter(
   contract: Omit<TerminatedContract, "number">,
@@ -225,6 +233,7 @@ export function siteAfter(
   { isSuspended = false } = {},
 ): string {
   const { terms, since } = termsOn(contract, lastDay);
+  if (contract.takenOver && terms === contract.terms) return paperDecides;
   const options = continuityOptions(terms.edition, since, lastDay);
   if (options.includes("buy-out")) {
     const access = isSuspended

@@ -48,8 +48,8 @@ export function refundDueOn(withdrawnOn: Day): Day {
 }
 
 /**
- * Whether a contract ends before its first debit, so that nothing is ever due: it was terminated during its free
- * start, or on the day that ends it (terms, article resiliation-abonne).
+ * Whether a contract ends before its first debit, so that nothing is ever due here: it was terminated during its free
+ * start, or on the day that ends it (terms, article resiliation-abonne), or soon after it was taken over.
  */
 export function endsInFreeStart(
   dates: Pick<ContractDates, "acceptedOn" | "firstRenewalOn" | "firstDebitOn">,

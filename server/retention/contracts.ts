@@ -90,8 +90,9 @@ async function endedAfter(executor: DbOrTransaction, after: string, today: Day):
 }
 
 /**
- * The last debit of a contract that has ended; `null` when it ended in its free start and nothing was presented. If
- * debits are made elsewhere, the store has none: then assume one at each renewal, the last day included.
+ * The last debit of a contract that has ended, that of a mandate used elsewhere before included; `null` when it ended in
+ * its free start and nothing was presented. If debits are made elsewhere, the store has none: then assume one at each
+ * renewal, the last day included.
  */
 async function lastDebitOf(
   executor: DbOrTransaction,
@@ -104,7 +105,12 @@ async function lastDebitOf(
     .where("contractId", "=", contract.id)
     .orderBy("collectionOn", "desc")
     .executeTakeFirst();
+  const mandates = await executor
+    .selectFrom("mandates")
+    .select("usedElsewhereOn")
+    .where("contractId", "=", contract.id)
+    .execute();
   const supposed = endsInFreeStart(contract, lastDayOn) ? null : lastDayOn;
-  if (!latest) return supposed;
-  return supposed !== null && supposed > latest.collectionOn ? supposed : latest.collectionOn;
+  const days = [supposed, latest?.collectionOn, ...mandates.map(({ usedElsewhereOn }) => usedElsewhereOn)];
+  return days.reduce<Day | null>((last, day) => (day && (!last || day > last) ? day : last), null);
 }

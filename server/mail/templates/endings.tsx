@@ -161,7 +161,7 @@ export function composeAgencyTermination({
   agencyEmail,
   owedBack,
 }: ToAgency): Promise<ComposedMail> {
-  const { subscriber, packId, dates, umr } = contract;
+  const { subscriber, packId, dates, umr, takenOver } = contract;
   const lastDay = longDate(ending.lastDayOn);
   return composedForAgency(
     agencyEmail,
@@ -179,7 +179,7 @@ export function composeAgencyTermination({
     [
       ...refundTasks(owedBack),
       endsInFreeStart(dates, ending.lastDayOn)
-        ? `Ne présenter ${none(owedBack)} prélèvement : le contrat prend fin pendant la période gratuite.`
+        ? `Ne présenter ${none(owedBack)} prélèvement : ${takenOver ? "sa première échéance ici n’est plus due" : "le contrat prend fin pendant la période gratuite"}.`
         : `Ne présenter ${none(owedBack)} prélèvement pour une période postérieure au dernier jour de service.`,
       `Suspendre les services à compter du ${longDate(suspendedOn(ending.lastDayOn))}.`,
     ],
