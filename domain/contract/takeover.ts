@@ -107,6 +107,14 @@ export function firstTakeoverDay(today: Day): Day {
   return addDays(today, preNotificationDays);
 }
 
+/**
+ * The day by which a contract that came in without its paper needs it: that of its first debit here. From then on its
+ * client’s bank may ask for the mandate.
+ */
+export function paperDueOn(firstDebitOn: Day): Day {
+  return debitDay(firstDebitOn);
+}
+
 /** Reads what somebody typed on a day. `creditorIdentifier` is ours. Every field has one problem at most. */
 export function checkTakeover(
   typed: TypedTakeover,

@@ -82,7 +82,7 @@ async function planOf(
   const ours = { today: today(), packs, creditorIdentifier: company.creditorIdentifier };
   const checked = rows.map((row) => ({ ...row, checked: checkTakeover(row.typed, ours) }));
   const right = checked.flatMap((row) => (row.checked.ok ? [{ line: row.line, ...row.checked.value }] : []));
-  const known = await contractsOfMandates(executor, [...new Set(right.map(({ umr }) => umr))]);
+  const known = await contractsOfMandates(executor, [...new Set(right.map(({ umr }) => umr.toLowerCase()))]);
   const running = await contractsBySiren(
     executor,
     [...new Set(right.map(({ subscriber }) => sirenOf(subscriber.siret)))],
@@ -101,9 +101,10 @@ async function planOf(
       };
     const { umr, packId, subscriber } = result.value;
     const siren = sirenOf(subscriber.siret);
+    const reference = umr.toLowerCase();
     const before = right.filter((each) => each.line < line);
-    const sameMandate = before.find((each) => each.umr.toLowerCase() === umr.toLowerCase())?.line ?? null;
-    const number = known.get(umr) ?? null;
+    const sameMandate = before.find((each) => each.umr.toLowerCase() === reference)?.line ?? null;
+    const number = known.get(reference) ?? null;
     const sameCompany =
       before.find((each) => sirenOf(each.subscriber.siret) === siren && each.packId === packId)?.line ??
       running.find((each) => each.siren === siren && each.packId === packId)?.number ??
@@ -148,7 +149,8 @@ export function createTakeovers(context: Context) {
       if (!paper || problem) return failure({ code: "paper", problem: problem ?? "missing" });
       return transactionWithMail<string, TakeoverRefusal>(context, async (transaction) => {
         await lockTakeovers(transaction);
-        const known = (await contractsOfMandates(transaction, [checked.value.umr])).get(checked.value.umr);
+        const reference = checked.value.umr.toLowerCase();
+        const known = (await contractsOfMandates(transaction, [reference])).get(reference);
         if (known) return failure({ code: "known", number: known });
         const contract = await takeOver(context, transaction, checked.value, by);
         await keepPaper(context, transaction, contract, { bytes: paper, by });

@@ -37,6 +37,7 @@ export function tasksAbout(tasks: Tasks, numbers: ReadonlySet<string>): Tasks {
   return {
     ...tasks,
     ...some,
+    papers: about(tasks.papers),
     fullRun: null,
     lateClose: null,
     announcements: [],

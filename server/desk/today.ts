@@ -25,6 +25,7 @@ import { type SharedCompany, sharedCompanies } from "#server/database/contracts/
 import {
   type ContractLine,
   contractsWithAdsToAdd,
+  contractsWithoutPaper,
   endingContracts,
   suspendedForUnpaid,
   unwelcomedContracts,
@@ -88,6 +89,8 @@ export type Tasks = {
   readonly secondGifts: Awaited<ReturnType<typeof contractsWithSecondGift>>;
   /** Companies with several running contracts, of which nobody has said that all are meant. */
   readonly companies: readonly SharedCompany[];
+  /** All contracts that were taken over and lack their paper, the first to be debited first. */
+  readonly papers: readonly ContractLine[];
   readonly mails: readonly MailEntry[];
   /** The last file for the bank, if it was full: the rest of its period is still due. */
   readonly fullRun: StoredRun | null;
@@ -216,6 +219,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       gifts: gifts.slice(0, itemsOfEach),
       secondGifts: secondGifts.slice(0, itemsOfEach),
       companies: companies.slice(0, itemsOfEach),
+      papers: await contractsWithoutPaper(db, today),
       mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
       fullRun: run?.isFull ? run : null,
       toDeposit: toDeposit.slice(0, itemsOfEach),

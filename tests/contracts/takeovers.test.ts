@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { TypedTakeover } from "#domain/contract/takeover.ts";
 import { aTakeover } from "#domain/contract/takeover-example.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
@@ -8,12 +8,13 @@ import { findContract, linkTokenOf } from "#server/database/contracts/contracts.
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { checkContract, verifyDocument } from "#server/evidence/check.ts";
+import { lockedTerms, retentionHoldOf } from "#server/retention/contracts.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { debitsOf } from "../support/debits.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
-import { aPaper } from "../support/takeovers.ts";
+import { aPaper, takeoverTable } from "../support/takeovers.ts";
 
 const visitor = { ip: "192.0.2.7" };
 
@@ -136,7 +137,12 @@ onEachStore("A contract that was signed elsewhere", (store) => {
       desk.agency.takeovers.take(same, aPaper, founder),
     ]);
     const [won, lost] = one.ok ? [one, other] : [other, one];
-    expect(lost).toEqual({ ok: false, problem: { code: "known", number: accepted(won) } });
+    const known = { ok: false, problem: { code: "known", number: accepted(won) } };
+    expect(lost).toEqual(known);
+    // Banks read a reference whatever its capitals.
+    expect(
+      await desk.agency.takeovers.take({ ...same, umr: same.umr.toLowerCase() }, aPaper, founder),
+    ).toEqual(known);
   });
 
   test.each([
@@ -162,8 +168,29 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     expect(await add(signed.number)).toEqual({ ok: false, problem: "unknown" });
   });
 
+  test("is asked for its paper on the desk’s first page until it has one, the first to be debited first", async () => {
+    const papers = async () => (await desk.agency.today.tasks()).papers.map((each) => each.number);
+    desk.clock.now = beginning;
+    const takeTable = async (firstDebitOn: Day) => {
+      const text = takeoverTable([typed({ firstDebitOn })]);
+      const { seen } = accepted(await desk.agency.takeovers.readTable(text, founder));
+      accepted(await desk.agency.takeovers.takeTable(text, seen, founder));
+      const { contracts } = await desk.agency.contracts.list({}, { by: "number", direction: "desc" }, {});
+      return contracts[0]!;
+    };
+    const later = await takeTable("2025-11-12");
+    const sooner = await takeTable("2025-10-12");
+    const left = await takeTable("2025-10-20");
+    expect(await papers()).toEqual([sooner.number, left.number, later.number]);
+    accepted(await desk.agency.takeovers.addPaper(sooner.number, aPaper, founder));
+    const token = linkTokenOf(await contractOf(left.number), desk.keyring);
+    accepted(await createEndings(desk.context).terminate(token, "2025-09-20", visitor));
+    desk.clock.now = Date.parse("2025-10-13T12:00:00Z");
+    expect(await papers()).toEqual([later.number]);
+  });
+
   test("is terminated as any other, and its client may change its account", async () => {
-    const { number } = await taken();
+    const { id, number } = await taken();
     const token = linkTokenOf(await contractOf(number), desk.keyring);
     expect((await clientOf(number)).mayChangeAccount).toBe(true);
     accepted(await createEndings(desk.context).terminate(token, "2025-10-12", visitor));
@@ -171,6 +198,11 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     expect(
       (await debitsOf(desk).plan("2025-10-12", "2025-11-12")).debits.map((each) => each.number),
     ).not.toContain(number);
+    // Its mandate is kept for 13 months after its last debit, wherever that was.
+    const hold = await desk.database.transaction(async (transaction) =>
+      retentionHoldOf(transaction, (await lockedTerms(transaction, id))!, "2025-10-13"),
+    );
+    expect(hold).toEqual({ because: "mandate", until: "2026-10-13" });
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { mailKindNames } from "#content/desk/mails.ts";
 import { subjectName } from "#content/desk/rights.ts";
 import { sirenNumber } from "#content/site/format.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { paperDueOn } from "#domain/contract/takeover.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import { welcomePromise } from "#domain/contract/welcome.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -128,6 +129,24 @@ export function companyTasks({ companies }: Tasks, today: Day): TaskProps[] {
     what: todayWords.company(sirenNumber(siren), contracts),
     action: { href: `${links.deskContract(latest)}#entreprise`, words: todayWords.check },
   }));
+}
+
+/** The papers of contracts that were taken over, as one task. */
+export function paperTasks({ papers }: Tasks, today: Day): TaskProps[] {
+  const [first] = papers;
+  if (!first) return [];
+  const { papers: words } = todayWords;
+  const dueOn = paperDueOn(first.firstDebitOn);
+  const isLate = dueOn <= today;
+  return [
+    {
+      title: words.title(papers.length),
+      when: isLate ? words.late(formatDay(dueOn, today)) : todayWords.before(formatDay(dueOn, today)),
+      isLate,
+      what: words.text(papers.map(({ raisonSociale }) => raisonSociale)),
+      action: { href: `${links.deskContract(first.number)}#t-documents`, words: words.add },
+    },
+  ];
 }
 
 export function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {

@@ -16,6 +16,7 @@ export const todayWords = {
     gifts: ["Cadeaux", ""],
     secondGifts: ["Cadeaux", ""],
     companies: ["Contrats en double ?", ""],
+    papers: ["Contrats repris", ""],
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
     unnamedReturns: ["Rejets sans nom", ""],
@@ -83,6 +84,19 @@ export const todayWords = {
     return `${severalContracts(contracts.length, siren)} : ${names.join(", ")} et ${last}.`;
   },
   check: "Vérifier",
+  papers: {
+    title: (count: number) =>
+      count === 1 ? "Un contrat signé à joindre" : `${asTitle(inWords(count))} contrats signés à joindre`,
+    late: (day: string) => `en retard depuis le ${day}`,
+    /** « Barbier du Prado, Domaine X et trois autres. … » */
+    text: (names: readonly string[]) => {
+      const [shown, more] = [names.slice(0, namedPapers), names.length - namedPapers];
+      const last = more > 0 ? (more === 1 ? "un autre" : `${inWords(more)} autres`) : shown.pop()!;
+      const clients = shown.length > 0 ? `${shown.join(", ")} et ${last}` : last;
+      return `${clients}. Dès le premier prélèvement, la banque peut demander le mandat signé.`;
+    },
+    add: "Joindre…",
+  },
   mail: (kind: string, name: string) => `${kind}, ${name}`,
   abandoned: "Abandonné",
   serverSaid: (words: string) => `Le serveur a dit : ${words}`,
@@ -286,6 +300,9 @@ export function thingsAsk(waiting: number): string {
     ? "Une chose demande quelqu’un"
     : `${asTitle(inWords(waiting, { feminine: true }))} choses demandent quelqu’un`;
 }
+
+/** How many contracts the task of missing papers names, the first to be debited. */
+const namedPapers = 3;
 
 /** How many contracts of a company its task names, the latest ones. */
 const namedContracts = 3;

@@ -91,6 +91,32 @@ export function endingContracts(executor: DbOrTransaction, from: Day, through: D
     .execute();
 }
 
+/** The contracts that were taken over, run on a day and lack their paper, the first to be debited first. */
+export function contractsWithoutPaper(executor: DbOrTransaction, today: Day): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where(isTakenOver)
+    .where("erasedOn", "is", null)
+    .where(({ eb, or }) => or([eb("state", "in", ["active", "suspended"]), eb("lastDayOn", ">=", today)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sealed_files")
+            .select("subject")
+            .whereRef("subject", "=", "contracts.id")
+            .where("kind", "=", "paper"),
+        ),
+      ),
+    )
+    .orderBy("firstDebitOn")
+    .orderBy("number")
+    .execute();
+}
+
+/** Must be written exactly as in the index of those contracts: both stores compare the text. */
+const isTakenOver = sql<boolean>`"takenOver" = 1`;
+
 /** The contracts with these numbers. */
 export async function contractLines(
   executor: DbOrTransaction,

@@ -131,20 +131,24 @@ export function lastUsedOn(
   return days.at(-1) ?? dayInParis(replaced);
 }
 
-/** The numbers of the contracts that some mandates belong to, by their references; those of none are left out. */
+/**
+ * The numbers of the contracts that some mandates belong to, by their references in small letters; those of none are left
+ * out. `umrs` in small letters: their capitals make no difference.
+ */
 export async function contractsOfMandates(
   executor: DbOrTransaction,
   umrs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const reference = sql<string>`lower("umr")`;
   const numbers = new Map<string, string>();
   for (const some of chunksOf(umrs)) {
     const rows = await executor
       .selectFrom("mandates")
       .innerJoin("contracts", "contracts.id", "mandates.contractId")
-      .select(["umr", "number"])
-      .where("umr", "in", some)
+      .select([reference.as("reference"), "number"])
+      .where(reference, "in", some)
       .execute();
-    for (const { umr, number } of rows) numbers.set(umr, number);
+    for (const row of rows) numbers.set(row.reference, row.number);
   }
   return numbers;
 }

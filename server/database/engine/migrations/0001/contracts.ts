@@ -89,7 +89,9 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(optional(bigint, "revokedAt"))
     .$call(optional("text", "accountFault", "accountErasedOn", "usedElsewhereOn"))
     .execute();
-  await index("mandates", ["umr"], { unique: true });
+  await index("mandates", ["umr"]);
+  // A mandate is the same one whatever the capitals of its reference (EPC130-08).
+  await sql`create unique index mandates_reference_index on mandates (lower("umr"))`.execute(tables.db);
   await index("mandates", ["contractId", "createdAt", "usableAt", "revokedAt", "id"], { name: "contract" });
   await index("mandates", ["accountFault", "accountErasedOn", "createdAt", "contractId"], {
     name: "faulty",
@@ -223,6 +225,11 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
   await index("contracts", ["state"], {
     name: "open_seat",
     where: sql<boolean>`(("warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null) or "seatInDoubt" = 1)`,
+  });
+  // Those that were signed elsewhere, in the order in which their papers are asked for.
+  await index("contracts", ["takenOver", "firstDebitOn", "number"], {
+    name: "taken_over",
+    where: sql<boolean>`"takenOver" = 1`,
   });
   await index("contracts", ["booksWait"], { where: sql<boolean>`"booksWait" = 1` });
   // The contracts of a company, by the SIREN in use.
