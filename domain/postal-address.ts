@@ -28,6 +28,12 @@ export function splitPostalAddress(text: string, country = "France"): PostalAddr
   return isMonaco ? { ...parts, countryCode: "MC" } : parts;
 }
 
+/** A postal address of France as an envelope shows it, on two lines; any other as it was typed. */
+export function postalLines(text: string): readonly string[] {
+  const parts = splitPostalAddress(text);
+  return parts?.countryCode === "FR" ? [parts.street, `${parts.postalCode} ${parts.town}`] : [text];
+}
+
 function oneLine(text: string): string {
   return text
     .replaceAll(/\p{Cf}/gu, "")

@@ -1,18 +1,16 @@
 import { dayInParis } from "#domain/calendar.ts";
 import { amendedMandateKind, type DocumentKind } from "#domain/contract/document-kind.ts";
 import { newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
-import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { Caller, Context, LookupProblem } from "#server/context.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import type { Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { amendmentOfMandate } from "#server/database/contracts/amendments.ts";
-import { findContract, type StoredContract } from "#server/database/contracts/contracts.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import { unverifiedCorrection } from "#server/database/contracts/corrected-fields.ts";
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import { listFiles } from "#server/database/sealed/sealed-files.ts";
 import { changeAccount } from "./change-account.ts";
-import { whenAllowed } from "./client-space.ts";
-
-type Limited = Pick<Caller, "ip">;
+import { type Limited, privateLinkReader } from "./private-link.ts";
 
 /** The data of the form that changes the account of a contract. No bank details are among them. */
 export type AccountChangeForm = Awaited<ReturnType<typeof formOf>>;
@@ -22,17 +20,7 @@ export type AccountChangeReceipt = NonNullable<Awaited<ReturnType<typeof receipt
 
 /** Another account for the contract of a private link (docs/product.md, 5.7). */
 export function createAccountChanges(context: Context) {
-  const { database, keyring } = context;
-  const read = <Value>(
-    token: string,
-    caller: Limited,
-    of: (contract: StoredContract) => Promise<Value | null>,
-  ) =>
-    whenAllowed<Value, LookupProblem>(context, token, caller, async () => {
-      const contract = await findContract(database.db, keyring, { linkToken: token });
-      const value = contract && (await of(contract));
-      return value === null ? failure({ code: "unknown" }) : success(value);
-    });
+  const read = privateLinkReader(context);
   return {
     /** The form, whether or not the account can be changed now. */
     form: (token: string, caller: Limited): Promise<Outcome<AccountChangeForm, LookupProblem>> =>

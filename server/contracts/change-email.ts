@@ -31,7 +31,7 @@ import type { Transaction } from "#server/database/engine/client.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { isToken } from "#server/database/sealed/encryption.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { whenAllowed } from "./client-space.ts";
+import { type Limited, privateLinkReader } from "./private-link.ts";
 import { bringEmailsIntoUse } from "./use-email.ts";
 
 /** Why no other address was asked for. `unchanged`: it is in use already; `too-often`: {@link emailChangesADay} times in a day. */
@@ -58,21 +58,10 @@ export type WaitingEmail = Pick<EmailForm, "number" | "raisonSociale" | "email">
     readonly waiting: string;
   };
 
-type Limited = Pick<Caller, "ip">;
-
 /** The e-mail address of the contract of a private link, changed by its client (docs/product.md, 5.9). */
 export function createEmailChanges(context: Context) {
-  const { database, keyring, now } = context;
-  const read = <Value>(
-    token: string,
-    caller: Limited,
-    of: (contract: StoredContract, at: number) => Value | null,
-  ) =>
-    whenAllowed<Value, LookupProblem>(context, token, caller, async () => {
-      const contract = await findContract(database.db, keyring, { linkToken: token });
-      const value = contract && of(contract, now());
-      return value === null ? failure({ code: "unknown" }) : success(value);
-    });
+  const { database, keyring } = context;
+  const read = privateLinkReader(context);
 
   return {
     /** The form, whether or not another address can be asked for now. */

@@ -24,7 +24,7 @@ import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { namesOf, waitingChanges } from "#server/database/contracts/changes.ts";
 import { recordContractSteps } from "#server/database/contracts/contract-steps.ts";
-import { findContract, lockedContract, type StoredContract } from "#server/database/contracts/contracts.ts";
+import { lockedContract, type StoredContract } from "#server/database/contracts/contracts.ts";
 import {
   factsHmac,
   factsInUse,
@@ -36,7 +36,7 @@ import type { DbOrTransaction, Transaction } from "#server/database/engine/clien
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { isToken, sha256Of } from "#server/database/sealed/encryption.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { whenAllowed } from "./client-space.ts";
+import { type Limited, privateLinkReader } from "./private-link.ts";
 
 /**
  * Why facts were not changed. `other-facts`: they differ from those that the page showed; `unchanged`: what was typed is in use
@@ -77,21 +77,10 @@ export type FactsReceipt = Pick<FactsForm, "number" | "raisonSociale" | "email" 
   readonly telephone: string;
 };
 
-type Limited = Pick<Caller, "ip">;
-
 /** The facts of the contract of a private link, changed by its client (docs/product.md, 5.8). */
 export function createFactChanges(context: Context) {
-  const { database, keyring, now } = context;
-  const read = <Value>(
-    token: string,
-    caller: Limited,
-    of: (contract: StoredContract, at: number) => Promise<Value | null>,
-  ) =>
-    whenAllowed<Value, LookupProblem>(context, token, caller, async () => {
-      const contract = await findContract(database.db, keyring, { linkToken: token });
-      const value = contract && (await of(contract, now()));
-      return value === null ? failure({ code: "unknown" }) : success(value);
-    });
+  const { database, keyring } = context;
+  const read = privateLinkReader(context);
 
   return {
     /** The form, whether or not facts can be changed now. */

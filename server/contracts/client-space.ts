@@ -20,7 +20,7 @@ import type { LeavingReason } from "#domain/contract/termination.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Caller, Context, LookupProblem } from "#server/context.ts";
+import type { Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { contractOfInvoice } from "#server/database/billing/invoices.ts";
 import { accountOf, type StoredAccount } from "#server/database/billing/ledger.ts";
@@ -28,7 +28,6 @@ import { waitingChanges } from "#server/database/contracts/changes.ts";
 import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import {
-  findContract,
   lockedContract,
   type StoredContract,
   saveEmailConfirmation,
@@ -46,12 +45,12 @@ import {
   type SentDocumentKind,
 } from "#server/database/evidence/documents.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
-import { isToken } from "#server/database/sealed/encryption.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
 import { type PackStanding, packStanding } from "./pack-standing.ts";
+import { type Limited, privateLinkReader, whenAllowed } from "./private-link.ts";
 import { takeContractStep } from "./take-step.ts";
 
 /**
@@ -81,17 +80,12 @@ export type ClientContract = ReturnType<typeof clientContractOf> &
 /** How long the page of a contract says that a termination was taken back, in milliseconds: 30 days. */
 const takenBackShownMs = 30 * millisecondsPerDay;
 
-/** The caller, as the limits count it. */
-type Limited = Pick<Caller, "ip">;
-
 /** The reads of the pages behind a client's private link; each counts against the caller's limit. */
 export function createClientSpace(context: Context) {
   const { database, keyring } = context;
+  const read = privateLinkReader(context);
   const contractOf = (token: string, caller: Limited) =>
-    whenAllowed(context, token, caller, async (): Promise<Outcome<StoredContract, LookupProblem>> => {
-      const contract = await findContract(database.db, keyring, { linkToken: token });
-      return contract ? success(contract) : failure({ code: "unknown" });
-    });
+    read<StoredContract>(token, caller, (contract) => contract);
 
   return {
     /** The contract of a link. @throws {SealError} when the key of its bank details is gone. */
@@ -263,18 +257,6 @@ async function endOnce(
   }
   if (taken.ok) return "lastDayOn" in taken.value ? success(taken.value) : failure({ code: "unknown" });
   return failure({ code: taken.problem.code === "refused" ? taken.problem.problem : "other-day" });
-}
-
-/** Runs the request of a private link if the token is well formed and the caller is within its limit. */
-export async function whenAllowed<Value, Problem>(
-  { limits }: Context,
-  token: string,
-  caller: Limited,
-  work: () => Promise<Outcome<Value, Problem | LookupProblem>>,
-): Promise<Outcome<Value, Problem | LookupProblem>> {
-  const retryAfterSeconds = await limits.count(caller.ip);
-  if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
-  return isToken(token) ? work() : failure({ code: "unknown" });
 }
 
 function clientContractOf(

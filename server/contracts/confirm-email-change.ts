@@ -1,6 +1,6 @@
 import { emailChangeState, emailInUseFrom } from "#domain/contract/email-change.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { Caller, Context, LookupProblem } from "#server/context.ts";
+import type { Context, LookupProblem } from "#server/context.ts";
 import { findContract, lockedContract, type StoredContract } from "#server/database/contracts/contracts.ts";
 import {
   emailChangeOfToken,
@@ -12,7 +12,7 @@ import type { Transaction } from "#server/database/engine/client.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { endChange } from "./change-email.ts";
-import { whenAllowed } from "./client-space.ts";
+import { type Limited, whenAllowed } from "./private-link.ts";
 import { emailInUseMails, takeOverEmail } from "./use-email.ts";
 
 /** An address that waits for its reader, as the page of its link shows it: no price, no name of a person, no private link. */
@@ -28,7 +28,6 @@ export type EmailToConfirm = Pick<
 };
 
 type Answer = Outcome<null, LookupProblem>;
-type Limited = Pick<Caller, "ip">;
 
 /** The page of the link that the new address gets. Opening it changes nothing. */
 export function createEmailConfirmations(context: Context) {

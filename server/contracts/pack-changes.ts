@@ -1,19 +1,17 @@
 import { packPriceOn } from "#domain/billing/amount-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { packOn, termsOn } from "#domain/contract/packs-in-force.ts";
-import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Caller, Context, LookupProblem } from "#server/context.ts";
-import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts/contracts.ts";
+import type { Context, LookupProblem } from "#server/context.ts";
+import { type StoredContract, withMandateInUse } from "#server/database/contracts/contracts.ts";
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import type { StoredPackChange } from "#server/database/contracts/pack-changes.ts";
 import { signedAmendment } from "#server/database/contracts/shown-pack-changes.ts";
 import { signPackChange } from "./change-pack.ts";
-import { whenAllowed } from "./client-space.ts";
 import { packsToSign } from "./packs-to-sign.ts";
+import { type Limited, privateLinkReader } from "./private-link.ts";
 import { confirmRenouncing, type RenounceOffer, renounceOffer } from "./renounce-pack.ts";
-
-type Limited = Pick<Caller, "ip">;
 
 /** What the page of another pack shows, whether or not one can be signed now. */
 export type PackChangeForm = Awaited<ReturnType<typeof formOf>>;
@@ -23,17 +21,8 @@ export type PackChangeReceipt = Awaited<ReturnType<typeof receiptOf>>;
 
 /** Another pack for the contract of a private link (docs/product.md, 5.10). */
 export function createPackChanges(context: Context) {
-  const { database, keyring, now } = context;
-  const read = <Value>(
-    token: string,
-    caller: Limited,
-    of: (contract: StoredContract, at: number) => Promise<Value | null>,
-  ) =>
-    whenAllowed<Value, LookupProblem>(context, token, caller, async () => {
-      const contract = await findContract(database.db, keyring, { linkToken: token });
-      const value = contract && (await of(contract, now()));
-      return value === null ? failure({ code: "unknown" }) : success(value);
-    });
+  const { database } = context;
+  const read = privateLinkReader(context);
 
   return {
     /** The amendments that its client can sign today. */

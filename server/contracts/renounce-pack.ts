@@ -18,7 +18,7 @@ import type { DbOrTransaction, Transaction } from "#server/database/engine/clien
 import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
-import { whenAllowed } from "./client-space.ts";
+import { whenAllowed } from "./private-link.ts";
 
 /** What a client reads before renouncing an amendment. */
 export type RenounceOffer = Renouncing & {

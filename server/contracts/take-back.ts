@@ -15,7 +15,7 @@ import {
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
-import { whenAllowed } from "./client-space.ts";
+import { whenAllowed } from "./private-link.ts";
 import { takeContractStep } from "./take-step.ts";
 
 /** What a client reads before keeping a contract that they had terminated. */

@@ -25,7 +25,7 @@ import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { hashOfToken } from "#server/database/sealed/encryption.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
-import { whenAllowed } from "./client-space.ts";
+import { whenAllowed } from "./private-link.ts";
 import { renounce, renounceOffer } from "./renounce-pack.ts";
 
 /** Why nothing is taken back. `too-late`: nothing waits any more. */

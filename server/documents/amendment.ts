@@ -11,17 +11,9 @@ import { company } from "#content/site/company.ts";
 import { longDate, siretNumber } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { splitPostalAddress } from "#domain/postal-address.ts";
+import { postalLines } from "#domain/postal-address.ts";
 import { comparison } from "./comparison.ts";
-import {
-  type Field,
-  fieldRows,
-  layOutPage,
-  type Part,
-  pageColumn,
-  paragraph,
-  titledBlock,
-} from "./layout.ts";
+import { fieldRows, half, layOutPage, type Part, pageColumn, paragraph, titledBlock } from "./layout.ts";
 import { addFirstPage, addNextPage, drawContractFooter, type Site } from "./page-frame.ts";
 import { closePdf, createPdf } from "./pdf.ts";
 import { signatureBox } from "./signature-box.ts";
@@ -80,22 +72,14 @@ export async function renderPackAmendment(
 }
 
 function parties({ subscriber }: SignedContract, maxLines: number): Part {
-  const postalAddress = splitPostalAddress(subscriber.adresseSiege);
-  const seat = postalAddress
-    ? [postalAddress.street, `${postalAddress.postalCode} ${postalAddress.town}`]
-    : [subscriber.adresseSiege];
   return fieldRows(
     [
       [half("Abonné", subscriber.raisonSociale), half("SIRET", siretNumber(subscriber.siret))],
       [
-        half("Siège social", ...seat),
+        half("Siège social", ...postalLines(subscriber.adresseSiege)),
         half("Prestataire", `${company.name}, ${company.street}`, `${company.postalCode} ${company.city}`),
       ],
     ],
     maxLines,
   );
-}
-
-function half(label: string, ...values: string[]): Field {
-  return { label, values, span: 6 };
 }

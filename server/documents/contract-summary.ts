@@ -19,12 +19,12 @@ import {
 } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { splitPostalAddress } from "#domain/postal-address.ts";
+import { postalLines } from "#domain/postal-address.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import {
   contentColumn,
-  type Field,
   fieldRows,
+  half,
   layOutPage,
   type Part,
   pageColumn,
@@ -72,15 +72,14 @@ export async function renderContractSummary(contract: SignedContract, site: Site
 }
 
 function subscriberFields({ subscriber }: SignedContract, maxLines: number): Part {
-  const postalAddress = splitPostalAddress(subscriber.adresseSiege);
-  const lines = postalAddress
-    ? [postalAddress.street, `${postalAddress.postalCode} ${postalAddress.town}`]
-    : [subscriber.adresseSiege];
   return fieldRows(
     [
       [half("Raison sociale", subscriber.raisonSociale), half("SIRET", siretNumber(subscriber.siret))],
       [half("Nom et prénom", subscriber.nomPrenom), half("Téléphone", phoneNumber(subscriber.telephone))],
-      [half("Adresse du siège social", ...lines), half("E-mail", subscriber.email)],
+      [
+        half("Adresse du siège social", ...postalLines(subscriber.adresseSiege)),
+        half("E-mail", subscriber.email),
+      ],
     ],
     maxLines,
   );
@@ -106,10 +105,6 @@ function paymentFields(contract: SignedContract, maxLines: number): Part {
     ],
     maxLines,
   );
-}
-
-function half(label: string, ...values: string[]): Field {
-  return { label, values, span: 6 };
 }
 
 const trialEndStyle: TextStyle = { ...styles.body, face: "semibold" };

@@ -97,6 +97,11 @@ export type Field = {
   readonly letterSpacing?: number;
 };
 
+/** A field of half a row. */
+export function half(label: string, ...values: string[]): Field {
+  return { label, values, span: 6 };
+}
+
 const fieldGap = { across: 6, down: 2.6 } as const;
 const twelfth = (contentColumn.width - 11 * fieldGap.across) / 12;
 const leastFieldHeight = 9.4;

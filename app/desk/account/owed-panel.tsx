@@ -1,12 +1,11 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { type ContractView, may } from "../contract/view.ts";
 import { debitsActions } from "../debits/query.ts";
 import { buttonClass } from "../ui/button.ts";
-import { Panel } from "../ui/panel.tsx";
 import { questionHref } from "../ui/question.tsx";
 import { State } from "../ui/state.tsx";
+import { PartKey, PartsBar, SumAction, SumPanel } from "../ui/sum-panel.tsx";
 import styles from "./owed-panel.module.css";
 import type { PlaceSum, Statement } from "./statement.ts";
 import { accountWords } from "./words.ts";
@@ -44,21 +43,21 @@ export function OwedPanel({
   const nowhere = sums.find(({ place }) => place === "nowhere");
   const payable = dues.findLast(({ owed, dueOn }) => owed !== null && dueOn <= today)?.owed;
   return (
-    <Panel className={styles.owed} aria-labelledby="owed-title">
+    <SumPanel
+      id="owed-title"
+      title={words.title}
+      cents={owedCents}
+      under={months > 0 ? words.of(billedCents - creditedCents, months) : words.nothing}
+    >
       <div>
-        <h2 id="owed-title">{words.title}</h2>
-        <p className={classNames("figure", styles.sum)}>{exactEuros(owedCents)}</p>
-        <p className="quiet">{months > 0 ? words.of(billedCents - creditedCents, months) : words.nothing}</p>
-      </div>
-      <div>
-        {sums.length > 0 && <Bar sums={sums} />}
+        {sums.length > 0 && <Parts sums={sums} />}
         <p className={styles.check}>
           <State name={nowhere ? "fault" : "good"}>
             {nowhere ? words.nowhere(nowhere.cents) : words.whole}
           </State>
         </p>
       </div>
-      <div className={styles.action}>
+      <SumAction>
         {payable && may(view, debitsActions.regler) && (
           <a
             className={buttonClass("large", "primary")}
@@ -72,34 +71,20 @@ export function OwedPanel({
           </a>
         )}
         <p className="note">{words.asked(askedCents, onAccount.leftCents > 0)}</p>
-      </div>
-    </Panel>
+      </SumAction>
+    </SumPanel>
   );
 }
 
-/** The parts of the account side by side, each as wide as its sum, then in words. */
-function Bar({ sums }: { readonly sums: readonly PlaceSum[] }) {
-  const total = sums.reduce((sum, { cents }) => sum + cents, 0);
-  const percent = (cents: number) => `${((cents / total) * 100).toFixed(2)}%`;
+/** The parts of the account as one bar, then in words. */
+function Parts({ sums }: { readonly sums: readonly PlaceSum[] }) {
   return (
     <>
-      <svg className={styles.bar} aria-hidden="true">
-        {sums.map(({ place, cents }, index) => (
-          <rect
-            key={place}
-            className={looks[place]}
-            x={percent(sums.slice(0, index).reduce((sum, each) => sum + each.cents, 0))}
-            width={percent(cents)}
-            height="100%"
-          />
-        ))}
-      </svg>
+      <PartsBar parts={sums.map(({ place, cents }) => ({ id: place, cents, look: looks[place] }))} />
       <ul className={styles.words}>
         {sums.map(({ place, cents }) => (
           <li key={place}>
-            <svg aria-hidden="true">
-              <rect className={looks[place]} width="100%" height="100%" rx="2" />
-            </svg>
+            <PartKey look={looks[place]} />
             {places.names[place]} <b>{exactEuros(cents)}</b>
           </li>
         ))}

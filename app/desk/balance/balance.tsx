@@ -1,7 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { ageNames, balanceStepWords, lateSplit } from "#content/desk/balance.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
@@ -17,8 +16,8 @@ import { queryReader } from "../query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Panel } from "../ui/panel.tsx";
 import { Phone } from "../ui/phone.tsx";
+import { PartKey, PartsBar, SumAction, SumPanel } from "../ui/sum-panel.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import type { Route } from "./+types/balance";
 import styles from "./balance.module.css";
@@ -129,23 +128,23 @@ const looks: Readonly<Record<Age, string | undefined>> = {
 function LatePanel({ balance: { first, late, totals } }: { readonly balance: Balance }) {
   const total = ages.reduce((sum, age) => sum + totals[age], 0);
   return (
-    <Panel className={styles.late} aria-labelledby="late-title">
+    <SumPanel
+      id="late-title"
+      title={words.panel.title}
+      cents={late.cents}
+      under={
+        late.count > 0 ? words.panel.count(late.count, totals.coming) : words.panel.nobody(totals.coming)
+      }
+    >
       <div>
-        <h2 id="late-title">{words.panel.title}</h2>
-        <p className={classNames("figure", styles.sum)}>{exactEuros(late.cents)}</p>
-        <p className="quiet">
-          {late.count > 0 ? words.panel.count(late.count, totals.coming) : words.panel.nobody(totals.coming)}
-        </p>
-      </div>
-      <div>
-        {total > 0 && <Bar totals={totals} total={total} />}
+        {total > 0 && (
+          <PartsBar parts={ages.map((age) => ({ id: age, cents: totals[age], look: looks[age] }))} />
+        )}
         <dl className={styles.ages}>
           {ages.map((age) => (
             <div key={age}>
               <dt>
-                <svg aria-hidden="true">
-                  <rect className={looks[age]} width="100%" height="100%" rx="2" />
-                </svg>
+                <PartKey look={looks[age]} />
                 {ageNames[age]}
               </dt>
               <dd>{exactEuros(totals[age])}</dd>
@@ -154,14 +153,14 @@ function LatePanel({ balance: { first, late, totals } }: { readonly balance: Bal
         </dl>
       </div>
       {first?.oldest && (
-        <div className={styles.call}>
+        <SumAction>
           <CallButton typed={first.telephone} />
           <p className="note">
             {words.panel.oldest(first.raisonSociale, first.lateCents, first.oldest.days)}
           </p>
-        </div>
+        </SumAction>
       )}
-    </Panel>
+    </SumPanel>
   );
 }
 
@@ -172,23 +171,6 @@ function CallButton({ typed }: { readonly typed: string }) {
     <a className={buttonClass("primary", "large")} href={href}>
       {number}
     </a>
-  );
-}
-
-function Bar({ totals, total }: { readonly totals: Balance["totals"]; readonly total: number }) {
-  const percent = (cents: number) => `${((cents / total) * 100).toFixed(2)}%`;
-  return (
-    <svg className={styles.bar} aria-hidden="true">
-      {ages.map((age, index) => (
-        <rect
-          key={age}
-          className={looks[age]}
-          x={percent(ages.slice(0, index).reduce((sum, each) => sum + totals[each], 0))}
-          width={percent(totals[age])}
-          height="100%"
-        />
-      ))}
-    </svg>
   );
 }
 

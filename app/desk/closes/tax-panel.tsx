@@ -1,4 +1,3 @@
-import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ClosedMonth } from "#server/database/billing/closed-months.ts";
@@ -7,6 +6,7 @@ import { runHref } from "../run/query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Opener } from "../ui/question.tsx";
+import { SumAction, SumPanel } from "../ui/sum-panel.tsx";
 import { openPoints } from "./parts.tsx";
 import { closesHref } from "./query.ts";
 import styles from "./tax-panel.module.css";
@@ -23,14 +23,12 @@ export function TaxPanel({ month, mayClose }: { readonly month: BooksMonth; read
   const rates = taxByRate(tax);
   const totalCents = rates.reduce((sum, { baseCents, taxCents }) => sum + baseCents + taxCents, 0);
   return (
-    <Panel className={styles.tax} aria-labelledby="tax-title">
-      <div>
-        <h2 id="tax-title">{words.title}</h2>
-        <p className={classNames("figure", styles.sum)}>{exactEuros(taxDueCents(tax))}</p>
-        <p className="quiet">
-          {isTaxedOnInvoice ? words.onInvoices(totalCents) : words.onPayments(totalCents)}
-        </p>
-      </div>
+    <SumPanel
+      id="tax-title"
+      title={words.title}
+      cents={taxDueCents(tax)}
+      under={isTaxedOnInvoice ? words.onInvoices(totalCents) : words.onPayments(totalCents)}
+    >
       {rates.length === 0 ? (
         <p className="quiet">{words.none}</p>
       ) : (
@@ -52,23 +50,23 @@ export function TaxPanel({ month, mayClose }: { readonly month: BooksMonth; read
         </div>
       )}
       {run && (
-        <div className={styles.action}>
+        <SumAction>
           <a className={buttonClass("large", "primary")} href={runHref(run.id)}>
             {words.whereIs(run.id)}
           </a>
           <p className="note">{words.blocked(fromOn, blocks)}</p>
-        </div>
+        </SumAction>
       )}
       {!run && blocks > 0 && <p className="note">{words.blocked(fromOn, blocks)}</p>}
       {mayClose && (
-        <div className={styles.action}>
+        <SumAction>
           <Opener page={closesHref(fromOn)} action="clore" className={buttonClass("large", "primary")}>
             {words.close(fromOn)}
           </Opener>
           <p className="note">{words.free(openPoints(month))}</p>
-        </div>
+        </SumAction>
       )}
-    </Panel>
+    </SumPanel>
   );
 }
 

@@ -93,22 +93,9 @@ function factsOf(facts: NewFacts, former: NewFacts): Fact[] {
 }
 
 /** What was taken back, as its mails show it. */
-export type ChangesUndoneMail = {
+export type ChangesUndoneMail = Pick<ChangesToUndo, "account" | "facts" | "otherEmail" | "pack"> & {
   readonly contract: SignedContract;
   readonly undoneAt: number;
-  readonly account: { readonly at: number; readonly maskedIban: string; readonly kept: string } | null;
-  readonly facts: {
-    readonly at: number;
-    readonly isByAgency: boolean;
-    readonly changed: NewFacts;
-    readonly kept: NewFacts;
-  } | null;
-  readonly otherEmail: {
-    readonly at: number;
-    readonly isByAgency: boolean;
-    readonly maskedEmail: string;
-  } | null;
-  readonly pack: ChangesToUndo["pack"];
 };
 
 /** To the client, once changes were taken back: what stays, and the new private link. */
