@@ -38,7 +38,7 @@ export function summaryFacts(
     ["Téléphone", factOf(({ telephone }) => phoneNumber(telephone))],
     ["E-mail", factOf(({ email }) => email)],
     ["Siège social", factOf(({ adresseSiege }) => adresseSiege)],
-    ["Prix hors taxe", tax ?? "\u00a0"],
+    ["Prix hors taxe", tax?.replace(/^soit\s/u, "") ?? "\u00a0"],
   ];
 }
 

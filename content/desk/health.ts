@@ -1,5 +1,5 @@
 import { type FindingWords, findingWords } from "#content/machine/findings.ts";
-import { grouped, shortDate } from "#content/site/format.ts";
+import { grouped, longDate } from "#content/site/format.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
 const byHand = ["", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"] as const;
@@ -18,7 +18,7 @@ export const healthWords: FindingWords = {
     local: (url) => `Le site se présente à l’adresse ${url}, celle d’un essai : à régler avant de l’ouvrir.`,
     notHttps: (url) =>
       `Le site se présente à l’adresse ${url} : sans https, les visiteurs signeraient en clair.`,
-    limitsOff: "Les essais répétés ne sont pas freinés : un robot pourrait remplir la base.",
+    limitsOff: "Les tentatives répétées ne sont pas freinées : un robot pourrait remplir la base.",
     noProxy: "Le site ignore qu’un proxy le précède : tous les visiteurs compteraient pour un seul.",
   },
   store: {
@@ -108,8 +108,8 @@ export const healthWords: FindingWords = {
     measure: (day) => `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois.`,
     unconfirmedEmails: (count, on) =>
       count === 1
-        ? `Un contrat attend que son adresse soit confirmée, et une échéance tombe au plus tard le ${shortDate(on)}.`
-        : `${count} contrats attendent que leur adresse soit confirmée, et une échéance tombe au plus tard le ${shortDate(on)}.`,
+        ? `Un contrat attend que son adresse soit confirmée, et une échéance tombe au plus tard le ${longDate(on)}.`
+        : `${count} contrats attendent que leur adresse soit confirmée, et une échéance tombe au plus tard le ${longDate(on)}.`,
   },
   backups: {
     ...backups,

@@ -226,7 +226,7 @@ export function totals({ kind, amounts }: Invoice | CreditNote): Part {
     above,
   });
   const rows = [
-    sum("Total hors taxe", amounts.withoutVatCents, cellStyle, 1.5),
+    sum("Total HT", amounts.withoutVatCents, cellStyle, 1.5),
     sum(vatWords(amounts), amounts.vatCents, cellStyle, 1.5),
     sum(kind === "invoice" ? "Total TTC" : "Avoir TTC", amounts.totalCents, totalStyle, 2),
   ];

@@ -63,7 +63,7 @@ onOneStore("A debit that is no longer owed", (store) => {
     accepted(await stepTaken(desk, contract.number, terminate));
     const mail = await mailAbout(desk, contract.id, "agency-termination");
     expectInBoth(mail, [
-      `Rappeler à la banque le prélèvement ${reference}, 89,00\u00a0€, qui lui est remis (remise ${run})`,
+      `Demander à la banque la révocation du prélèvement ${reference}, 89,00\u00a0€, qui lui est remis (remise ${run})`,
       "Ne présenter aucun autre prélèvement",
     ]);
     expect(mail.text).not.toContain("Ne présenter aucun prélèvement");
@@ -75,7 +75,7 @@ onOneStore("A debit that is no longer owed", (store) => {
     const text = await today();
     expect(text).toContain("à rembourser, prélevé le 15\u00a0octobre");
     expect(text).toContain(
-      `89,00\u00a0€ à virer vers le compte terminé par ${sampleIban.slice(-4)}, prélevés par la remise ${run} et plus dus.`,
+      `89,00\u00a0€ à virer vers le compte terminé par ${sampleIban.slice(-4)}, prélevés par la remise ${run}, mais plus dus.`,
     );
     expect(text.match(/>Factures</g)).toHaveLength(1);
     expect(text).toContain(`geste=rembourser&amp;reference=2025-10-15`);

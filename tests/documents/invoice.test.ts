@@ -41,7 +41,7 @@ describe("an invoice", () => {
       "Prestation de services",
       "1 mois",
       "20 %",
-      "Total hors taxe",
+      "Total HT",
       "TVA à 20 %",
       "Total TTC",
       "À payer le",
@@ -184,7 +184,7 @@ test.each<[what: string, document: Invoice | CreditNote]>([
     return spaced(exactEuros(Number(amount!.replace(".", ""))));
   };
   const total = document.kind === "invoice" ? "Total TTC" : "Avoir TTC";
-  expect(pages[0]).toContain(`Total hors taxe ${stated("TaxBasisTotalAmount")}`);
+  expect(pages[0]).toContain(`Total HT ${stated("TaxBasisTotalAmount")}`);
   expect(pages[0]).toContain(`TVA à 20 % ${stated("TaxTotalAmount")}`);
   expect(pages[0]).toContain(`${total} ${stated("GrandTotalAmount")}`);
   expect(pages[0]).toContain(`20 % ${stated("LineTotalAmount")}`);

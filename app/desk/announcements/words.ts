@@ -25,7 +25,7 @@ export const announcementWords = {
     title: "À annoncer",
     none: "Tout ce que le site a publié est annoncé.",
     when: (version: Day, publishedFor: Day) =>
-      `Publiée le ${longDate(version)}, applicable sur le site à compter du ${longDate(publishedFor)}. Les abonnés d’avant ne le savent pas encore.`,
+      `Version publiée le ${longDate(version)}, applicable sur le site à compter du ${longDate(publishedFor)}. Les abonnés d’avant ne le savent pas encore.`,
     write: "Écrire l’annonce",
   },
   write: {

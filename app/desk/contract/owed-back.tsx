@@ -15,7 +15,7 @@ export function describeOwedBack(
     : refundWords.owed.refund(amountCents, originOf(payment, today));
 }
 
-/** Where an amount to refund comes from: « prélevés le 15 octobre (remise P-2025-0001) et plus dus ». */
+/** Where an amount to refund comes from: « prélevés le 15 octobre (remise P-2025-0001), mais plus dus ». */
 function originOf(
   { credit, debit, paidOn }: Pick<OwedBackPayment, "paidOn" | "debit" | "credit">,
   today: Day,

@@ -22,13 +22,13 @@ export const refundWords = {
   owed: {
     refund: (cents: number, origin: string) => `À rembourser : ${exactEuros(cents)}, ${origin}.`,
     recall: (cents: number, collected: string, run: string) =>
-      `À la banque et plus dû : ${exactEuros(cents)}, à prélever le ${collected} (remise ${run}). Demandez à la banque de le révoquer avant ce jour, ou remboursez-le ensuite.`,
+      `À la banque, mais plus dû : ${exactEuros(cents)}, à prélever le ${collected} (remise ${run}). Demandez à la banque de révoquer ce prélèvement avant ce jour, ou remboursez-le ensuite.`,
   } satisfies Record<MoneyToReturn, unknown>,
   /** Where an amount to refund comes from. */
   origin: {
     part: (issued: string) => `pour l’avoir du ${issued}`,
-    debit: (collected: string, run: string) => `prélevés le ${collected} (remise ${run}) et plus dus`,
-    otherwise: (received: string) => `reçus le ${received} et plus dus`,
+    debit: (collected: string, run: string) => `prélevés le ${collected} (remise ${run}), mais plus dus`,
+    otherwise: (received: string) => `reçus le ${received}, mais plus dus`,
   },
   nothing: "Rien n’est à rembourser.",
   until: (day: string) => `À faire au plus tard le ${day}.`,
@@ -38,7 +38,7 @@ export const refundWords = {
   toDeposit: (run: string) => `remise ${run}, à déposer`,
   /** The list of all such payments. */
   list: {
-    total: "reçus et plus dus",
+    total: "reçus, mais plus dus",
     caption: "Paiements à rembourser, ou à révoquer à la banque, le premier reçu d’abord",
     labels: {
       subscriber: "Abonné",
@@ -62,9 +62,9 @@ export const refundWords = {
       `${exactEuros(cents)} à virer vers le compte terminé par ${account}`,
     part: (issued: string) => `, pour l’avoir du ${issued}.`,
     whole: ". Cette mensualité n’est plus due.",
-    run: (run: string) => `, prélevés par la remise ${run} et plus dus.`,
+    run: (run: string) => `, prélevés par la remise ${run}, mais plus dus.`,
     recallText: (cents: number, run: string) =>
-      `${exactEuros(cents)} de la remise ${run}, à la banque et plus dus. Demandez à la banque de le révoquer avant ce jour, ou remboursez-le ensuite.`,
+      `${exactEuros(cents)} de la remise ${run}, à la banque, mais plus dus. Demandez à la banque de révoquer ce prélèvement avant ce jour, ou remboursez-le ensuite.`,
   },
   button: "Noter le remboursement…",
 } as const;

@@ -69,7 +69,7 @@ export const invoicesWords = {
     archiveNote: (documents: string) => `${documents} en PDF, et leurs données en XML.`,
     entries: "Écritures comptables",
     entriesNote: (lines: number, sum: string) =>
-      `Journaux VE et BQ, à la date des pièces : ${counted(lines, "ligne")}, ${sum} au débit comme au crédit`,
+      `Journaux VE, BQ et OD, à la date des pièces : ${counted(lines, "ligne")}, ${sum} au débit comme au crédit`,
     csv: "Liste du mois",
     csvNote: (count: number) => `${count} ligne${count > 1 ? "s" : ""}, au format CSV`,
     running: (toOn: Day) => `Le mois court encore : ces fichiers changeront jusqu’au ${dayAndMonth(toOn)}.`,

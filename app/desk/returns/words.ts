@@ -33,7 +33,7 @@ export const returnsWords = {
     columns: {
       name: "Fichier",
       at: "Lu le",
-      by: "Par",
+      by: "Par qui",
       batches: "Lots",
       returns: "Rejets",
       settlements: "Règlements",

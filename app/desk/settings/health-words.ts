@@ -11,10 +11,10 @@ export const healthPageWords = {
     const well = fine === 1 ? "un qui va bien" : `${inWords(fine)} qui vont bien`;
     if (warnings === 0)
       return fine === 1 ? "Un point qui va bien" : `${asTitle(inWords(fine))} points qui vont bien`;
-    return `Pour qui tient le site : ${points(0, warnings)}${fine > 0 ? `, et ${well}` : ""}`;
+    return `Pour qui tient le site : ${points(0, warnings)}${fine > 0 ? `, et ${well}` : ""}`;
   },
   again: "Contrôler à nouveau",
-  levels: { ok: "Va bien : ", warning: "À regarder : ", fault: "À corriger : " },
+  levels: { ok: "Va bien : ", warning: "À regarder : ", fault: "À corriger : " },
   mails: "Voir les e-mails",
 } as const;
 

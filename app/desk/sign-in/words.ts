@@ -27,6 +27,6 @@ export const signInWords = {
   },
   invalidEmail: "Email invalide",
   tooMany: (minutes: number) =>
-    `Trop d’essais d’un coup. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`,
+    `Trop de tentatives d’un coup. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`,
   site: "Revenir au site",
 } as const;

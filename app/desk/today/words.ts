@@ -186,7 +186,7 @@ export const todayWords = {
   lastDay: (on: Day, today: Day) => `dernier jour ${onNearDay(on, today)}`,
   ends: (endedOn: string, suspendedOn: string) =>
     `Résilié le ${endedOn}. Services à suspendre le ${suspendedOn}.`,
-  prepareEnd: "Préparer la fin",
+  prepareEnd: "Préparer la fin de service",
   unpaidCall: {
     by: (day: string) => `à appeler ${day}`,
     late: (by: Day, daysLate: number, today: Day) =>

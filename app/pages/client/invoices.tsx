@@ -1,4 +1,5 @@
 import { links } from "#app/links.ts";
+import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DownloadIcon } from "#app/ui/icons.tsx";
 import { clientInvoiceWords, type InvoiceLine, invoicesNote } from "#content/contract/client-invoices.ts";
@@ -23,7 +24,9 @@ export function Invoices({ lines, token, isOneToCome }: InvoicesProps) {
     <div className={columns.part}>
       <h2 id="factures">{clientInvoiceWords.title}</h2>
       {lines.length === 0 ? (
-        <p>{clientInvoiceWords.none}</p>
+        <p>
+          <NoWrap>{clientInvoiceWords.none}</NoWrap>
+        </p>
       ) : (
         <List lines={lines.slice(0, inSight)} token={token} />
       )}
@@ -33,7 +36,9 @@ export function Invoices({ lines, token, isOneToCome }: InvoicesProps) {
           <List lines={some} token={token} />
         </details>
       ))}
-      <p className="note">{invoicesNote(isOneToCome)}</p>
+      <p className="note">
+        <NoWrap>{invoicesNote(isOneToCome)}</NoWrap>
+      </p>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export type Enclosed = {
 /** The sums of an invoice or of a credit note. */
 export function sums({ withoutVatCents, vatPermille, vatCents, totalCents }: VatAmounts): Fact[] {
   return [
-    { label: "Prix hors taxe", value: exactEuros(withoutVatCents) },
+    { label: "Total HT", value: exactEuros(withoutVatCents) },
     { label: vatWords({ vatPermille }), value: exactEuros(vatCents) },
     { label: "Total TTC", value: exactEuros(totalCents) },
   ];

@@ -21,13 +21,13 @@ const labels = {
     done: "Cadeau ajouté",
   },
   ending: {
-    button: "Préparer la fin",
+    button: "Préparer la fin de service",
     note: (lastDay: string) => `Client prévenu, accès à lui remettre, avant le ${lastDay}`,
-    title: "Fin préparée ?",
+    title: "Fin de service préparée ?",
     text: (lastDay: string, cutOn: string) =>
       `Le client sait que son dernier jour est le ${lastDay}, la remise de ses accès est prête, et les services seront coupés le ${cutOn}.`,
     submit: "C’est prêt",
-    done: "Fin préparée",
+    done: "Fin de service préparée",
     noted: "La préparation de la fin est notée.",
   },
   nothing: "Pas encore",
