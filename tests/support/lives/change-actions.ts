@@ -31,7 +31,7 @@ const accounts = [
 
 /** A contract changes its account, its pack, its price and its client’s addresses. */
 export function changeActions(scene: Scene): Record<string, Action> {
-  const { functions, random, one, presentDues } = scene;
+  const { functions, random, numbers, one, presentDues } = scene;
   const { context, clock, database, keyring } = functions;
   const { db } = database;
   const desk = createContractActions(context);
@@ -157,12 +157,14 @@ export function changeActions(scene: Scene): Record<string, Action> {
       if (announced.ok) await expectTold(announced.value.id, prepared.value.recipients);
       return announced;
     },
+    /** Of a contract signed for it, if none has a wrong one. */
     async "correct the SIRET"() {
       const rows = await db.selectFrom("contracts").select("id").where("siret", "=", wrongSiret).execute();
-      const wrong = one(rows);
-      const contract = wrong && (await findContract(db, keyring, wrong));
-      if (!contract) return null;
-      const { number, billedSiret: expected } = contract;
+      const wrong = { email: `life-${numbers.length}@example.fr`, siret: wrongSiret };
+      const contract =
+        rows.length > 0 ? await findContract(db, keyring, one(rows)!) : await functions.sign(wrong);
+      const { number, billedSiret: expected } = contract!;
+      if (rows.length === 0) numbers.push(number);
       return desk.correctSiret(number, { siret: rightSiret, expected }, founder);
     },
     "correct the e-mail address": ({ number, contactEmail: expected }) =>
