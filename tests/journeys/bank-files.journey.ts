@@ -18,7 +18,7 @@ test.beforeAll(({ site }) => fillAgency(site));
 const on = "2026-11-12";
 const days = [
   { look: withScripts, reference: "2H-2026-0002-20261109-1", number: "2H-2026-0002", reason: "AM04" },
-  { look: withoutScripts, reference: "2H-2026-0016-20261101-1", number: "2H-2026-0016", reason: "AC04" },
+  { look: withoutScripts, reference: "2H-2026-0018-20261101-1", number: "2H-2026-0018", reason: "AC04" },
 ] as const;
 
 for (const { look, reference, number, reason } of days) {
@@ -51,7 +51,7 @@ for (const { look, reference, number, reason } of days) {
 
       // Of a table, what cannot be known is asked before any line is read, and is known for the next one.
       const unpaid = [
-        "12/11/2026;IMPAYE 2H-2026-0029-20261109-1;-89,00",
+        "12/11/2026;IMPAYE 2H-2026-0032-20261109-1;-89,00",
         "12/11/2026;IMPAYE 2H-2026-0008-20261105-1;-89,00",
       ];
       const table = (rank: number) =>

@@ -13,17 +13,17 @@ const malik = "Malik Ferrand";
 /** Contracts of the example, each for one action. */
 const contracts = {
   ended: "2H-2025-0001",
-  withdrawn: "2H-2026-0034",
+  withdrawn: "2H-2026-0037",
   suspended: "2H-2026-0006",
   reached: "2H-2026-0004",
-  asked: "2H-2026-0015",
+  asked: "2H-2026-0017",
 };
 
 /** The run and the returned debit of the accountant. */
 const run = "P-2026-0011";
 const returned = {
-  reference: "2H-2026-0016-20261101-1",
-  number: "2H-2026-0016",
+  reference: "2H-2026-0018-20261101-1",
+  number: "2H-2026-0018",
   name: "Kinésithérapie Endoume",
   search: "endoume 89,00",
 };

@@ -21,9 +21,9 @@ const pages = [
   "/bureau/prelevements",
   "/bureau/journal",
   "/bureau/recherche?q=2H-2026",
-  "/bureau/contrats/2H-2026-0033",
-  "/bureau/contrats/2H-2026-0033/compte",
-  "/bureau/contrats/2H-2026-0033?geste=resilier",
+  "/bureau/contrats/2H-2026-0036",
+  "/bureau/contrats/2H-2026-0036/compte",
+  "/bureau/contrats/2H-2026-0036?geste=resilier",
 ];
 
 test("Names of up to 200 characters without a space stay within the pages of the desk", async ({
@@ -52,11 +52,11 @@ test("A name with signs that turn the direction of writing is drawn without them
   await db
     .updateTable("contracts")
     .set(backwards)
-    .where("number", "=", "2H-2026-0033")
+    .where("number", "=", "2H-2026-0036")
     .execute()
     .finally(close);
   const { cookie } = await signIn(site, "founder", { email: people.founder.email, at: agencyMorning });
-  for (const path of ["/bureau/contrats", "/bureau/contrats/2H-2026-0033", "/bureau/journal"]) {
+  for (const path of ["/bureau/contrats", "/bureau/contrats/2H-2026-0036", "/bureau/journal"]) {
     const html = await (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
     expect(html, path).toContain("Garance Durand");
     expect(html, path).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);

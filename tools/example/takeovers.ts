@@ -6,7 +6,7 @@ import { type TypedTakeover, takeoverFields } from "#domain/contract/takeover.ts
 import type { PackId } from "#domain/pack.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract } from "#server/database/contracts/contracts.ts";
-import { contractsOfMandates } from "#server/database/contracts/mandates.ts";
+import { contractOfMandate } from "#server/database/contracts/mandates.ts";
 import { paperOf } from "./paper.ts";
 import { exampleMandate, exampleSubscriber, monthStart } from "./plan.ts";
 import { exampleDrafts, exampleFirms, exampleTakeovers } from "./words.ts";
@@ -40,7 +40,7 @@ export function takeoversOf(world: World, now: number, copies: number): Event[] 
     };
   };
   const cameIn = async (index: number, { umr }: TypedTakeover) => {
-    const number = (await contractsOfMandates(transaction, [umr])).get(umr)!;
+    const number = (await contractOfMandate(transaction, umr))!;
     contracts.set(first + index, (await findContract(transaction, context.keyring, { number }))!);
   };
   const table = [typed(0, "business", "", 5), typed(1, "advance", "69,00", 5)] as const;
