@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
  * Why a field was refused. `letters`: some that documents cannot write (`letters.ts`). `tooLong` carries the maximum after a
  * colon (`tooLong:200`); the words for each problem are in `content/site`.
  */
-export type FieldProblem = "missing" | "malformed" | "letters" | `tooLong:${number}`;
+export type FieldProblem = "missing" | "malformed" | "letters" | "ours" | `tooLong:${number}`;
 
 /** The first problem of each refused field. */
 export type FieldProblems<Name extends string = string> = Partial<Record<Name, FieldProblem>>;

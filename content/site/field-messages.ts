@@ -19,12 +19,17 @@ const words: Readonly<Record<string, FieldWords>> = {
 export const otherLetters =
   "Nos documents ne savent pas écrire tous ces signes : utilisez des lettres latines";
 
+/** About the agency’s own account, given as the one to debit: reminders print it. */
+export const ourAccount = "Cet IBAN est celui de l’agence : donnez celui du compte à débiter";
+
 /** The messages for the refused fields of a call. */
 export function fieldMessages(fields: FieldProblems): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, refused]) => [
-      name,
-      refused === "letters" ? otherLetters : fieldMessage(words[name]!, refused as FieldProblem),
-    ]),
+    Object.entries(fields).map(([name, refused]) => [name, messageOf(words[name]!, refused as FieldProblem)]),
   );
+}
+
+function messageOf(field: FieldWords, problem: FieldProblem): string {
+  if (problem === "letters") return otherLetters;
+  return problem === "ours" ? ourAccount : fieldMessage(field, problem);
 }

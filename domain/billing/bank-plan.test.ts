@@ -95,6 +95,24 @@ test.each([
   expect(effectsOf(plan, other).returns).toEqual([]);
 });
 
+test("A line without a reference offers no debit for which its reason comes too late, unless none is left", () => {
+  const debits = (["2025-10-05", "2025-11-05", "2025-12-05"] as const).map((dueOn) =>
+    aDebit({ id: `debit-${dueOn}`, dueOn, collectionOn: dueOn, presentedOn: addDays(dueOn, -10) }),
+  );
+  const offered = (line: Parameters<typeof aLine>[0], some = debits) =>
+    planBankFile(linesOf({ returns: [aLine({ endToEndId: null, umr: debit.umr, ...line })] }), {
+      ...factsOf([]),
+      today: "2025-12-09",
+      debitsNamedBy: new Map([[debit.umr, some]]),
+    }).questions[0]!.candidates.map((candidate) => candidate.debit.dueOn);
+  expect(offered({ on: "2025-12-09", reason: "AM04" })).toEqual(["2025-12-05"]);
+  expect(offered({ on: "2025-12-09", reason: "MD06" })).toEqual(["2025-12-05", "2025-11-05", "2025-10-05"]);
+  expect(offered({ on: "2025-12-09", reason: "AM04" }, debits.slice(0, 2))).toEqual([
+    "2025-11-05",
+    "2025-10-05",
+  ]);
+});
+
 test("A line without a reference offers the six latest debits of its mandate, however many fit", () => {
   const debits = Array.from({ length: 40 }, (_, index) =>
     aDebit({ id: `debit-${index}`, dueOn: addDays("2025-10-01", index % 28) }),
@@ -109,7 +127,8 @@ test("A line without a reference offers the six latest debits of its mandate, ho
     debits
       .map(({ dueOn }) => dueOn)
       .sort()
-      .slice(-6),
+      .reverse()
+      .slice(0, 6),
   );
   expect(asksTooMuch(plan)).toBe(true);
   expect(asksTooMuch(planBankFile(linesOf({ returns: lines.slice(1) }), facts))).toBe(false);
@@ -180,7 +199,7 @@ test("A line that names two debits is asked about, each time as one of both", ()
   const [question] = planBankFile(linesOf({ returns: [line] }), factsOf([debit, second])).questions;
   expect([question!.doubt, question!.candidates.map((each) => each.debit)]).toEqual([
     "several",
-    [debit, second],
+    [second, debit],
   ]);
 });
 

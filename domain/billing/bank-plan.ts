@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import { seemingReason } from "#domain/contract/reason-words.ts";
-import { unsaidReason } from "#domain/contract/returns.ts";
+import { mayComeBack, unsaidReason } from "#domain/contract/returns.ts";
 import type {
   BankCredit,
   BankRemark,
@@ -245,7 +245,11 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     );
     const same = possible.filter(({ amountCents }) => amountCents === line.amount);
     const noted = same.find(({ rejectedOn }) => rejectedOn !== null && rejectedOn === line.on);
-    const presented = [same, possible].map((some) => some.filter(isNotBack)).find(({ length }) => length > 0);
+    const inTime = (debits: readonly FiledDebit[]) =>
+      debits.filter(({ collectionOn }) => mayComeBack(collectionOn, line));
+    const presented = [inTime(same), same, inTime(possible), possible]
+      .map((some) => some.filter(isNotBack))
+      .find(({ length }) => length > 0);
     if (noted) known.set(noted.id, noted);
     else if (presented) open.push({ line, doubt: "reference", debits: presented });
     else unknown.push(line);
@@ -255,8 +259,8 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     ...question,
     debits: debits
       .filter(({ id }) => !returns.has(id))
-      .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
-      .slice(-mostCandidates),
+      .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
+      .slice(0, mostCandidates),
   }));
   const also = offered.filter(({ debits }) => debits.length === 0).map(({ line }) => line);
   const questions = offered

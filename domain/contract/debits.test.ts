@@ -14,7 +14,6 @@ import {
   interruptionBy,
   lastDepositDay,
   type PresentedDebit,
-  presentationDays,
   sequenceAfter,
 } from "./debits.ts";
 import type { ContractStatus, SuspensionReason } from "./lifecycle.ts";
@@ -260,15 +259,15 @@ describe("the last day on which the bank takes a file", () => {
     ["2026-12-15", "2026-12-13"],
     ["2026-12-28", "2026-12-23"],
   ])("for debits of %s is %s", (collectionOn, last) => {
-    expect(lastDepositDay(collectionOn)).toBe(last);
+    expect(lastDepositDay(collectionOn, 2)).toBe(last);
   });
 
   it("is the last one that still leaves the bank its time", () => {
     fc.assert(
-      fc.property(someDay, (day) => {
+      fc.property(someDay, fc.integer({ min: 1, max: 5 }), (day, bankDays) => {
         const collectionOn = debitDay(day);
-        const last = lastDepositDay(collectionOn);
-        const earliest = (depositedOn: Day) => addTargetDays(depositedOn, presentationDays);
+        const last = lastDepositDay(collectionOn, bankDays);
+        const earliest = (depositedOn: Day) => addTargetDays(depositedOn, bankDays);
         expect(earliest(last) <= collectionOn && earliest(addDays(last, 1)) > collectionOn).toBe(true);
       }),
     );

@@ -4,10 +4,10 @@ import type { ContractStatus, SuspensionReason } from "./lifecycle.ts";
 import { type ContractDates, renewalOn, renewalsFrom, renewalsUntil } from "./renewal.ts";
 
 /**
- * Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one
- * for the bank (SDD Core rulebook 2025, 4.3).
+ * Target days between the day a file is deposited and the earliest day its debits may be settled: one for the scheme, and
+ * one for the bank (SDD Core rulebook 2025, 4.3). A setting: what the agreement with the agency’s bank says.
  */
-export const presentationDays = 2;
+export const presentationDays: number = 2;
 
 /** The data that decide which monthly payments a contract owes. */
 export type BilledContract = {
@@ -151,14 +151,14 @@ export function debitDay(dueOn: Day): Day {
  * The settlement day that a file made on one day requests for a payment due on another: the payment's {@link debitDay},
  * but never sooner than {@link presentationDays} allow.
  */
-export function collectionDay(dueOn: Day, madeOn: Day): Day {
-  const earliest = addTargetDays(madeOn, presentationDays);
+export function collectionDay(dueOn: Day, madeOn: Day, bankDays: number = presentationDays): Day {
+  const earliest = addTargetDays(madeOn, bankDays);
   return dueOn > earliest ? debitDay(dueOn) : earliest;
 }
 
 /** The last day on which the bank takes a file whose first debits are settled on a day: the {@link presentationDays} before. */
-export function lastDepositDay(firstCollectionOn: Day): Day {
-  return addDays(targetDaysBefore(firstCollectionOn, presentationDays - 1), -1);
+export function lastDepositDay(firstCollectionOn: Day, bankDays: number = presentationDays): Day {
+  return addDays(targetDaysBefore(firstCollectionOn, bankDays - 1), -1);
 }
 
 /** Whether a payment presented in a file made on a day is settled after the day announced to its debtor. */

@@ -1,3 +1,6 @@
+import type { Day } from "#domain/calendar.ts";
+import { addTargetDays } from "#domain/target-days.ts";
+
 /** Whether a text has the format of a bank's reason for a return (ISO 20022, `ExternalStatusReason1Code`). */
 export function isReturnReason(code: string): boolean {
   return /^[A-Z0-9]{4}$/.test(code);
@@ -30,6 +33,21 @@ export function deadMandateReasonOf(
   return (
     deadMandateReasons.find((dead) => debits.some(({ rejectionReason }) => rejectionReason === dead)) ?? null
   );
+}
+
+/**
+ * TARGET days after the collection within which a debit comes back because of the account: five for the bank of the debtor
+ * (EPC SDD Core rulebook 2025, 4.3), and two for ours to book it. What the debtor asks for comes back for months.
+ */
+const daysToComeBack = 7;
+
+/** Whether a debit that was collected on a day can come back on the day and for the reason of a line, as far as it says. */
+export function mayComeBack(
+  collectionOn: Day,
+  { on, reason }: { readonly on: Day | null; readonly reason: string | null },
+): boolean {
+  const isOfAccount = reason === "AM04" || (needsAnotherAccount(reason) && reason !== "MD01");
+  return on === null || !isOfAccount || on <= addTargetDays(collectionOn, daysToComeBack);
 }
 
 /** The means by which money comes in without a debit, and goes back. */

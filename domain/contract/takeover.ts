@@ -115,10 +115,20 @@ export function paperDueOn(firstDebitOn: Day): Day {
   return debitDay(firstDebitOn);
 }
 
-/** Reads what somebody typed on a day. `creditorIdentifier` is ours. Every field has one problem at most. */
+/** Reads what somebody typed on a day. `creditorIdentifier` and `creditorIban` are ours. Every field has one problem at most. */
 export function checkTakeover(
   typed: TypedTakeover,
-  { today, creditorIdentifier, packs }: { today: Day; creditorIdentifier: string; packs: Packs },
+  {
+    today,
+    creditorIdentifier,
+    creditorIban,
+    packs,
+  }: {
+    readonly today: Day;
+    readonly creditorIdentifier: string;
+    readonly creditorIban: string;
+    readonly packs: Packs;
+  },
 ): Outcome<Takeover, Partial<Record<TakeoverField, TakeoverProblem>>> {
   const problems: Partial<Record<TakeoverField, TakeoverProblem>> = {};
   const orElse = (name: TakeoverField, other: string) => (trimmed(typed[name]) === "" ? other : typed[name]);
@@ -169,6 +179,7 @@ export function checkTakeover(
   note("siret", "malformed", !hasValidSiretKey(subscriber.siret));
   const fault = accountFaultOf(mandate);
   note("iban", "account", fault === "iban");
+  note("iban", "ours", mandate.iban === creditorIban);
   note("bic", "outside", fault === "bic");
   note("adresse", "outside", fault === "postalAddress");
   if (Object.keys(problems).length > 0 || !signedOn || !firstDebitOn || !mandateSignedOn)

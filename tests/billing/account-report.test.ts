@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { aDebit, factsOf } from "#domain/billing/bank-examples.ts";
 import { planBankFile } from "#domain/billing/bank-plan.ts";
 import { linesOf } from "#server/billing/bank/our-lines.ts";
@@ -20,7 +21,7 @@ function reportsOf(entries: readonly Part[], message = "camt.053", version = "08
     "camt.053": ["BkToCstmrStmt", "Stmt"],
     "camt.054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
   }[message]!;
-  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.${version}">${xml([root!, [[place!, [["Acct", [["Id", [["IBAN", "FR7630006000011234567890189"]]]]], ...entries]]]])}</Document>`;
+  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.${version}">${xml([root!, [[place!, [["Acct", [["Id", [["IBAN", creditorAccount.iban]]]]], ...entries]]]])}</Document>`;
   const read = readBankFile(new TextEncoder().encode(text));
   if (!read.ok) throw new Error(read.problem);
   return read.value.reports;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { askedDues, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { groupedIban } from "#domain/sepa.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
@@ -116,7 +118,7 @@ onOneStore("The reminders of an unpaid month", (store) => {
     for (const words of [
       "89,00 €",
       "le compte débité est fermé",
-      "FR76 3000 6000 0112 3456 7890 189",
+      groupedIban(creditorAccount.iban),
       contract.number,
       `/mon-contrat/${linkTokenOf(contract, functions.keyring)}`,
     ]) {

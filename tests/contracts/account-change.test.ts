@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
+import { groupedIban } from "#domain/sepa.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { amendmentsOf } from "#server/database/contracts/amendments.ts";
@@ -102,6 +104,9 @@ onEachStore("Another account, from the private link", (store) => {
     expect(await account.sign()).toEqual(refused("unconfirmed"));
     expect(await account.sign({ iban: "" })).toMatchObject({
       problem: { code: "fields", fields: { iban: "missing" } },
+    });
+    expect(await account.sign({ iban: groupedIban(creditorAccount.iban) })).toMatchObject({
+      problem: { code: "fields", fields: { iban: "ours" } },
     });
     const body = { ...contract.mandate, vu: "", date: "" };
     const nobody = { ip: "192.0.2.7", idempotencyKey: null };

@@ -1,4 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { useToday } from "../desk-context.tsx";
@@ -28,10 +29,25 @@ export function DebitsOpening({ query, lead }: { query: DebitsQuery; lead: strin
             // No file can be made for a month that is too far away.
             hasPage={(each) => periodProblemOf({ ...monthOf(each), madeOn: today }) === null}
           />
+          <ThroughNextMonth />
           <OtherPeriod query={query} />
         </div>
       }
     />
+  );
+}
+
+/** What falls due from now to the end of the next month: one file instead of two. */
+function ThroughNextMonth() {
+  const today = useToday();
+  const { fromOn } = monthOf(today);
+  const { toOn } = monthOf(today, 1);
+  return (
+    <p className={styles.through}>
+      <a href={`${deskLinks.deskPage("debits")}?${new URLSearchParams({ du: fromOn, au: toOn })}`}>
+        {debitsWords.through(formatDay(toOn, today))}
+      </a>
+    </p>
   );
 }
 

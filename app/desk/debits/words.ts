@@ -11,6 +11,7 @@ export const debitsWords = {
   title: "Prélèvements",
   months: "Mois",
   inPage: "Dans cette page",
+  through: (day: string) => `Ce qui est dû jusqu’au ${day}`,
   otherPeriod: "Une autre période",
   period: { from: "Échéances du", to: "au", show: "Voir" },
   planning: {
@@ -76,7 +77,7 @@ export const debitsWords = {
     about: (name: string, due: string) => ` : ${name}, ${due}`,
   },
   due: {
-    text: `Le jour de prélèvement est le premier où les banques travaillent, ${inWords(presentationDays)} jours ouvrés au plus tôt après la remise.`,
+    text: `Le jour de prélèvement est le premier où les banques travaillent, ${presentationDays === 1 ? "un jour ouvré" : `${inWords(presentationDays)} jours ouvrés`} au plus tôt après la remise.`,
     caption: "Prélèvements à présenter, par jour où la banque prélève",
     columns: {
       name: "Raison sociale",

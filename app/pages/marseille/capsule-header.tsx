@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { Brand } from "#app/layout/brand.tsx";
 import header from "#app/layout/header.module.css";
 import { MainNavigation } from "#app/layout/main-navigation.tsx";
@@ -9,13 +8,13 @@ import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
+import { usePath } from "#app/ui/use-path.ts";
 import { company } from "#content/site/company.ts";
 import { phoneNumber } from "#content/site/format.ts";
 import styles from "./capsule-header.module.css";
 
 /** The header as a floating capsule, which says whether somebody answers the telephone now. `phone` is national. */
 export function CapsuleHeader({ phone }: { readonly phone: string }) {
-  const { pathname } = useLocation();
   return (
     <header className={classNames(header.header, styles.capsule)}>
       <div className={classNames(header.row, styles.row)}>
@@ -23,7 +22,7 @@ export function CapsuleHeader({ phone }: { readonly phone: string }) {
         <MainNavigation
           className={header.entries}
           entries={mainEntries({ hasServices: true })}
-          currentPath={pathname}
+          currentPath={usePath()}
         />
         <OpeningStatus />
         <ZenButton look="round" className={header.zen} />

@@ -77,7 +77,7 @@ const example = {
   street: "12, quai des Constellations",
   publicationDirector: "Hélène Honorat",
   host: "Calanque Hébergement",
-  iban: "FR7630006000011234567890189",
+  iban: "FR7630006000012013457891214",
 };
 
 /** Numbers that reach nobody, reserved for fiction (ARCEP, decision 2018-0881). */
