@@ -20,7 +20,7 @@ const hour = 60 * minute;
  * other one ended since; the last one comes in alone, with its paper.
  */
 export function takeoversOf(world: World, now: number, copies: number): Event[] {
-  const { agency, founder, contracts, context, transaction } = world;
+  const { agency, founder, zenmaster, otherZenmaster, contracts, context, transaction } = world;
   const first = exampleFirms.length * copies + exampleDrafts.length;
   const dayOf = (monthsAgo: number, days: number) => addDays(monthStart(now, -monthsAgo), days);
   const at = (monthsAgo: number, days: number) => startInParis(dayOf(monthsAgo, days)) + 10 * hour;
@@ -39,9 +39,11 @@ export function takeoversOf(world: World, now: number, copies: number): Event[] 
       ...{ bic: "", titulaire: "", adresse: "", pays: "", emailDebiteur: "" },
     };
   };
-  const cameIn = async (index: number, { umr }: TypedTakeover) => {
+  const cameIn = async (index: number, { umr }: TypedTakeover, { id }: World["zenmaster"]) => {
     const number = (await contractOfMandate(transaction, umr))!;
     contracts.set(first + index, (await findContract(transaction, context.keyring, { number }))!);
+    const assignment = { to: id, expected: "", tellsClient: false };
+    expectSuccess(await agency.clients.assign(number, assignment, founder));
   };
   const table = [typed(0, "business", "", 5), typed(1, "advance", "69,00", 5)] as const;
   const alone = typed(2, "advance", "79,00", 1);
@@ -52,7 +54,7 @@ export function takeoversOf(world: World, now: number, copies: number): Event[] 
         const text = tableOf(table);
         const { seen } = expectSuccess(await agency.takeovers.readTable(text, founder));
         expectSuccess(await agency.takeovers.takeTable(text, seen, founder));
-        for (const [index, row] of table.entries()) await cameIn(index, row);
+        for (const [index, row] of table.entries()) await cameIn(index, row, otherZenmaster);
       },
     },
     {
@@ -74,7 +76,7 @@ export function takeoversOf(world: World, now: number, copies: number): Event[] 
       at: at(2, 13),
       async happen() {
         expectSuccess(await agency.takeovers.take(alone, await paperOf(alone), founder));
-        await cameIn(2, alone);
+        await cameIn(2, alone, zenmaster);
       },
     },
   ];
