@@ -37,9 +37,16 @@ export function pathsUnder(folders: readonly string[], extensions: RegExp): stri
     .sort();
 }
 
+/** The files that were read: several tests read all of them. */
+const read = new Map<string, SourceFile>();
+
 /** Reads and parses one file of the project. */
 export function readSource(path: string): SourceFile {
-  return parseSource(path, readFileSync(join(projectRoot, path), "utf8"));
+  const known = read.get(path);
+  if (known) return known;
+  const file = parseSource(path, readFileSync(join(projectRoot, path), "utf8"));
+  read.set(path, file);
+  return file;
 }
 
 /** Parses a text as if it were the file at `path`; a style sheet has only its text. */

@@ -1,8 +1,11 @@
 /**
  * `npm run mutation -- domain/contract`: changes a folder or a file of `domain/` or `server/` bit by bit, runs the tests
  * that reach each change, and reports the changes that no test notices (`README.md`). Results are kept beside this
- * file, so that the next run tests again only what has changed since.
+ * file, so that the next run tests again only what has changed since. `--since '1 day ago'` takes of these paths only the
+ * files of commits since then, and fails if fewer than three of four changes are noticed: for the night.
  */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 
@@ -15,6 +18,7 @@ const { positionals, values } = parseArgs({
     concurrency: { type: "string", default: "2" },
     /** Tests again what has not changed. */
     force: { type: "boolean", default: false },
+    since: { type: "string" },
   },
 });
 const paths = positionals.length > 0 ? positionals : ["domain"];
@@ -25,10 +29,15 @@ if (rooms.size !== 1 || (room !== "domain" && room !== "server")) {
   process.exit(2);
 }
 
+const mutated = values.since === undefined ? paths : changedSince(values.since);
+if (mutated.length === 0) {
+  console.log(`Nothing of ${paths.join(", ")} has changed since ${values.since}.`);
+  process.exit(0);
+}
 const results = `tools/mutation/results/${room}`;
 await new Stryker({
   mutate: [
-    ...paths.map((path) => (/\.tsx?(:\d|$)/.test(path) ? path : `${path}/**/*.ts?(x)`)),
+    ...mutated.map((path) => (/\.tsx?(:\d|$)/.test(path) ? path : `${path}/**/*.ts?(x)`)),
     "!**/*.test.ts?(x)",
   ],
   testFiles: values.tests,
@@ -46,7 +55,18 @@ await new Stryker({
   clearTextReporter: { logTests: false, reportTests: false },
   htmlReporter: { fileName: `${results}.html` },
   ignorePatterns: ["build", "data", "docs", "tests/journeys", "tools/mutation/results", "test-results"],
+  thresholds: { high: 90, low: 80, break: values.since === undefined ? null : 75 },
   disableTypeChecks: false,
   // Stryker rewrites this file with an interface that TypeScript 7 no longer has, and Vitest reads ours as it stands.
   tsconfigFile: "none",
 }).runMutationTest();
+
+/** The sources among the paths that commits since an instant have touched, unless they are gone. */
+function changedSince(since: string): string[] {
+  const named = execFileSync("git", ["log", `--since=${since}`, "--name-only", "--format=", "--", ...paths], {
+    encoding: "utf8",
+  });
+  return [...new Set(named.split("\n"))].filter(
+    (path) => /(?<!\.test)\.tsx?$/.test(path) && existsSync(path),
+  );
+}
