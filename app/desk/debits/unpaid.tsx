@@ -150,7 +150,7 @@ function UnpaidReason({
       <span className={styles.code}>{reason}</span>{" "}
       <span className="quiet">
         {describeReturnReason(reason ?? "")}
-        {reasonWords && ` « ${reasonWords} »`}
+        {reasonWords && ` « ${reasonWords} »`}
       </span>
     </>
   );

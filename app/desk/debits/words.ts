@@ -60,7 +60,7 @@ export const debitsWords = {
       amount: "Reste dû",
       actions: "Gestes",
     },
-    rest: "Reste d’un prélèvement : une somme qu’il avait déduite a été reprise",
+    rest: "Reste d’un prélèvement : une somme qu’il avait déduite a été reprise",
     byTransfer: "Par virement, au choix du client",
     again: "Présenter à nouveau…",
     settle: "Noter un règlement…",

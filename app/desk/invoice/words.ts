@@ -130,7 +130,7 @@ export const invoiceWords = {
     present: { title: "Présenter à nouveau", text: "Dans la prochaine remise" },
     settle: { title: "Noter un règlement", text: "Un virement, un chèque ou une carte" },
     notOwed: "Rien n’est à régler",
-    nothingReturned: "Rien n’a été rejeté : le reste se règle",
+    nothingReturned: "Rien n’a été rejeté : le reste se règle",
     erased: "Le contrat est effacé : la facture se garde dix ans, sans rien d’autre.",
   },
   files: {
