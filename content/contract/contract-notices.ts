@@ -1,5 +1,5 @@
 import { siteAfter, suspension, type TerminatedContract } from "#content/contract/termination.ts";
-import { longDate } from "#content/site/format.ts";
+import { exactEuros, longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import {
@@ -12,7 +12,13 @@ import {
 /** A step of the agency in the life of a contract. */
 export type AgencyStep = { readonly on: Day } & (
   | { readonly kind: "suspend"; readonly reason: SuspensionReason }
-  | { readonly kind: "reactivate"; readonly reason: SuspensionReason; readonly lastDayOn: Day | null }
+  | {
+      readonly kind: "reactivate";
+      readonly reason: SuspensionReason;
+      readonly lastDayOn: Day | null;
+      /** The debit of the month in which the services come back; `null` if that fell due before, or cannot be debited. */
+      readonly debit: { readonly collectionOn: Day; readonly amountCents: number } | null;
+    }
   | { readonly kind: "terminate"; readonly reason: ProviderCause; readonly lastDayOn: Day }
 );
 
@@ -37,7 +43,7 @@ export function contractNotice(contract: TerminatedContract, step: AgencyStep): 
     case "suspend":
       return suspended[step.reason](step.on);
     case "reactivate":
-      return reactivated(step.reason, step.on, step.lastDayOn);
+      return reactivated(step);
     case "terminate":
       return terminated[step.reason](contract, step.on, step.lastDayOn);
   }
@@ -68,7 +74,12 @@ const suspended: Readonly<Record<SuspensionReason, (since: Day) => ContractNotic
   }),
 };
 
-function reactivated(reason: SuspensionReason, on: Day, tookBack: Day | null): ContractNotice {
+function reactivated({
+  reason,
+  on,
+  lastDayOn: tookBack,
+  debit,
+}: Extract<AgencyStep, { readonly kind: "reactivate" }>): ContractNotice {
   return {
     title: "Vos services sont rétablis",
     lead: `Vos services sont rétablis depuis le ${longDate(on)}.`,
@@ -80,9 +91,10 @@ function reactivated(reason: SuspensionReason, on: Day, tookBack: Day | null): C
       ...(tookBack
         ? [`La résiliation qui vous avait été notifiée pour le ${longDate(tookBack)} est sans effet.`]
         : []),
-      ...(reason === "unpaid"
+      ...(debit
         ? [
-            "Si une échéance est tombée pendant la suspension, seule la mensualité du mois où vos services reviennent est due : un e-mail vous en annonce le prélèvement.",
+            `La mensualité du mois où vos services reviennent, ${exactEuros(debit.amountCents)}, est due depuis ce retour : elle sera prélevée le ${longDate(debit.collectionOn)}. Ce message vaut notification préalable.`,
+            "Un mois passé tout entier sans vos services n’est pas dû.",
           ]
         : []),
       "Votre contrat se poursuit aux mêmes conditions.",

@@ -1,5 +1,5 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { collectionDay, debitDay } from "#domain/contract/debits.ts";
+import { collectionDay, debitDay, missesItsDay } from "#domain/contract/debits.ts";
 import { type Account, type AccountDue, invoicesOfDue, standingOfDue } from "./account.ts";
 import { lastDebit } from "./debit-stage.ts";
 import type { Invoice, WithoutDebit } from "./invoice.ts";
@@ -40,7 +40,10 @@ function debitOn(on: Day, today: Day): Collection {
   return { kind: "debit", on, when: on < today ? "past" : on === today ? "today" : "later" };
 }
 
-/** The same for a month of an account: one to be collected again is so soon; one that a client pays by transfer is asked for. */
+/**
+ * The same for a month of an account: one to be collected again is so soon, or on the day that its client was told; one that
+ * a client pays by transfer is asked for.
+ */
 function collectionOfMonth(
   use: MandateInUse,
   month: Pick<Invoice, "dueOn">,
@@ -51,7 +54,11 @@ function collectionOfMonth(
   const { state } = standing;
   if (state === "returned" && isToBeCollected(use, month.dueOn, today)) return { kind: "soon" };
   if (state === "waiting" && use.byTransfer.includes(month.dueOn)) return { kind: "returned" };
-  return collectionOf(month, standing, debits, { today, block: blockOf(use, today) });
+  const block = blockOf(use, today);
+  const agreed = use.agreed.find(({ dueOn }) => dueOn === month.dueOn);
+  if (state === "waiting" && block === null && agreed && !missesItsDay(agreed.collectionOn, today))
+    return debitOn(agreed.collectionOn, today);
+  return collectionOf(month, standing, debits, { today, block });
 }
 
 const withoutDebits = { settled: "paid", returned: "to-pay", blocked: "blocked", soon: "later" } as const;

@@ -35,17 +35,11 @@ export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number
       const { dueOn, collectionOn, amountCents } = debit;
       return { dueOn, collectionOn, amountCents, debit };
     });
-  const coming = isBlocked(use, dayInParis(at)) ? [] : [...agreedDebits(), ...firstUnpresented()];
+  const coming = isBlocked(use, dayInParis(at)) ? [] : [...agreedDebits(account, at), ...firstUnpresented()];
   const [next] = [...inFiles, ...coming].toSorted((one, other) =>
     one.collectionOn < other.collectionOn ? -1 : 1,
   );
   return next ?? null;
-
-  function agreedDebits(): NextDebit[] {
-    return use.agreed
-      .filter(({ dueOn }) => isOwed(contract, dueOn) && debitsToPresent([dueOn], presented, true).length > 0)
-      .map(({ dueOn, collectionOn }) => toPresent(dueOn, collectionOn));
-  }
 
   function firstUnpresented(): NextDebit[] {
     const dueOn = nextDayToPresent(contract, presented, from, [
@@ -53,10 +47,20 @@ export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number
       ...use.agreed.map((due) => due.dueOn),
     ]);
     const usableOn = dayInParis(use.waiting?.usableAt ?? at);
-    return dueOn ? [toPresent(dueOn, nextCollectionDay(dueOn, usableOn))] : [];
+    return dueOn ? [toPresent(account, dueOn, nextCollectionDay(dueOn, usableOn))] : [];
   }
+}
 
-  function toPresent(dueOn: Day, collectionOn: Day): NextDebit {
-    return { dueOn, collectionOn, amountCents: centsToCollect(account, dueOn), debit: null };
-  }
+/** The debits of an account on days that its client agreed to or was told of, and that no file carries yet. */
+export function agreedDebits(account: Account<DuePayments>, at: number): NextDebit[] {
+  const presented = presentedOf(account);
+  return mandateUse(account, at).agreed.flatMap(({ dueOn, collectionOn }) => {
+    const isToPresent =
+      isOwed(account.contract, dueOn) && debitsToPresent([dueOn], presented, true).length > 0;
+    return isToPresent ? toPresent(account, dueOn, collectionOn) : [];
+  });
+}
+
+function toPresent(account: Account<DuePayments>, dueOn: Day, collectionOn: Day): NextDebit {
+  return { dueOn, collectionOn, amountCents: centsToCollect(account, dueOn), debit: null };
 }

@@ -8,6 +8,7 @@ import type { ContractStatus } from "./lifecycle.ts";
 import {
   announcedCollectionDay,
   type ConfirmationWait,
+  debitAfterReturn,
   debitAfterTakeBack,
   debitsToPresentIn,
   isEarly,
@@ -352,6 +353,24 @@ describe("a termination that is taken back", () => {
     const expected = collectionOn && { dueOn: lastDayOn, collectionOn };
     expect(debitAfterTakeBack(on, lastDayOn)).toEqual(expected);
   });
+});
+
+describe("services that come back after a suspension", () => {
+  const dates = contractDates(packs.advance, "2025-09-15");
+  it.each([
+    ["in a month that began within it", "unpaid", "2025-12-20", "2026-01-20", "2026-01-15"],
+    ["on a due day", "unpaid", "2025-12-20", "2026-01-15", "2026-01-15"],
+    ["in the month in which they were suspended", "unpaid", "2025-12-20", "2026-01-14", null],
+    ["before anything is owed", "unpaid", "2025-09-20", "2025-10-10", null],
+    ["after force majeure", "force-majeure", "2025-12-20", "2026-01-20", null],
+    ["not yet", "unpaid", "2025-12-20", null, null],
+  ] as const)(
+    "%s: that month is collected 14 days later at the soonest",
+    (_when, reason, fromOn, backOn, dueOn) => {
+      const expected = dueOn && { dueOn, collectionOn: "2026-02-04" };
+      expect(debitAfterReturn(dates, { reason, fromOn, backOn }, "2026-01-21")).toEqual(expected);
+    },
+  );
 });
 
 it("unpaid months are collected on a bank day at least fourteen days after the mail", () => {

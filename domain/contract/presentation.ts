@@ -8,8 +8,10 @@ import {
   debitDay,
   debitDaysBetween,
   debitsToPresent,
+  interruptionBy,
   isOwed,
   missesItsDay,
+  type PastSuspension,
   type PresentedDebit,
   sequenceAfter,
 } from "./debits.ts";
@@ -51,6 +53,22 @@ export function debitAfterTakeBack(takenBackOn: Day, lastDayOn: Day): AnnouncedD
   const collectionOn = announcedCollectionDay(takenBackOn);
   // The day of a debit is one on which banks are open, and so is that of the announcement.
   return debitDay(lastDayOn) >= collectionOn ? null : { dueOn: lastDayOn, collectionOn };
+}
+
+/**
+ * The payment of the month in which the services come back after a suspension for unpaid invoices, if it did not fall due
+ * before they were suspended: it falls due on the day of return, and is collected {@link preNotificationDays} after that was
+ * recorded. Back on 20 January, in the month that began on the 15th: collected on 3 February.
+ */
+export function debitAfterReturn(
+  dates: BilledContract["dates"],
+  { reason, fromOn, backOn }: PastSuspension,
+  recordedOn: Day,
+): AnnouncedDebit | null {
+  if (reason !== "unpaid" || backOn === null) return null;
+  const { backOn: dueOn } = interruptionBy(dates, { reason, fromOn, backOn });
+  if (dueOn === null || dueOn < fromOn || dueOn < dates.firstDebitOn) return null;
+  return { dueOn, collectionOn: announcedCollectionDay(recordedOn) };
 }
 
 /**
@@ -119,7 +137,7 @@ export type MandateUse = {
   readonly sequence: DebitSequence;
   /**
    * The unpaid months that the client agreed to have collected on it, and the month that they owe again since they took a
-   * termination back.
+   * termination back, or since their services came back.
    */
   readonly agreed: readonly AnnouncedDebit[];
   /** Those that the client pays by transfer: they are presented only if they came back and the desk wants them again. */

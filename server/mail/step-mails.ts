@@ -2,12 +2,13 @@ import type { AgencyStep } from "#content/contract/contract-notices.ts";
 import { paths } from "#content/site/paths.ts";
 import { billedOn } from "#domain/billing/amount-due.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
-import { nextDebitOf } from "#domain/billing/next-debit.ts";
+import { agreedDebits, type NextDebit, nextDebitOf } from "#domain/billing/next-debit.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { debitDay, missesItsDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { packOn } from "#domain/contract/packs-in-force.ts";
+import { debitAfterReturn } from "#domain/contract/presentation.ts";
 import type { Context } from "#server/context.ts";
 import { rebilledCharges } from "#server/database/billing/charges.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
@@ -19,6 +20,7 @@ import {
   latestLinkStep,
   latestStep,
   type StoredStep,
+  suspensionsOf,
 } from "#server/database/contracts/contract-steps.ts";
 import {
   findContract,
@@ -28,6 +30,7 @@ import {
 } from "#server/database/contracts/contracts.ts";
 import { announcedPrice, replacedPrice } from "#server/database/contracts/later-prices.ts";
 import { findZenmaster, zenmasterBefore } from "#server/database/contracts/zenmasters.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeAnnouncement } from "./templates/announcement.tsx";
 import { composeChargeNotice } from "./templates/charge-notice.tsx";
@@ -166,8 +169,26 @@ async function terminationTakenBack(
   return composeTakeBack({ contract, step, next, contractPage });
 }
 
-function contractNotice({ step, contract, contractPage }: AboutStep): Promise<ComposedMail> {
-  return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
+async function contractNotice(
+  { step, contract, contractPage }: AboutStep,
+  { database: { db }, now }: Context,
+): Promise<ComposedMail> {
+  const debit = step.kind === "reactivate" ? await debitOfReturn(db, step, now()) : null;
+  return composeContractNotice({ contract, step: agencyStepOf(step, debit), contractPage });
+}
+
+/** The debit of the month in which the services came back, if it waits to be presented. */
+async function debitOfReturn(
+  executor: DbOrTransaction,
+  { contractId, at }: StoredStep,
+  now: number,
+): Promise<NextDebit | null> {
+  const account = await accountOf(executor, contractId);
+  if (!account || isBlocked(mandateUse(account, now), dayInParis(now))) return null;
+  const suspensions = (await suspensionsOf(executor, [contractId])).get(contractId) ?? [];
+  const suspension = suspensions.find(({ backAt }) => backAt === at);
+  const due = suspension && debitAfterReturn(account.contract.dates, suspension, dayInParis(at));
+  return agreedDebits(account, now).find(({ dueOn }) => dueOn === due?.dueOn) ?? null;
 }
 
 async function preNotification({ step, contract }: AboutStep, { database }: Context): Promise<ComposedMail> {
@@ -223,7 +244,7 @@ function endingOf({ kind, at, on, lastDayOn }: StoredStep, { status }: StoredCon
   };
 }
 
-function agencyStepOf(step: StoredStep): AgencyStep {
+function agencyStepOf(step: StoredStep, debit: NextDebit | null): AgencyStep {
   const { kind, on, reason, lastDayOn } = step;
   if (
     kind === "terminate" &&
@@ -233,7 +254,7 @@ function agencyStepOf(step: StoredStep): AgencyStep {
     return { kind, on, reason, lastDayOn };
   }
   if ((kind === "suspend" || kind === "reactivate") && (reason === "unpaid" || reason === "force-majeure")) {
-    return kind === "suspend" ? { kind, on, reason } : { kind, on, reason, lastDayOn };
+    return kind === "suspend" ? { kind, on, reason } : { kind, on, reason, lastDayOn, debit };
   }
   throw new Error(`The step ${step.id} is no step of the agency`);
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
+import { createDebits } from "#server/billing/debits.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
@@ -108,6 +109,23 @@ onOneStore("The agency takes the steps of a contract", (store) => {
       accepted(await stepTaken(functions, contract.number, suspend("unpaid"), "2025-12-09"));
       accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }));
       expect(await owed()).toEqual(["2025-11-15", "2026-01-15", "2026-02-15"]);
+      // The month of the return falls due with it: its mail announces the debit, which the next file carries on that day.
+      expectInBoth(await mailAbout(functions, contract.id, "reactivation"), [
+        "89,00\u00a0€",
+        "sera prélevée le 3\u00a0février 2026",
+      ]);
+      const planned = await createDebits(functions.context).plan({
+        fromOn: "2026-02-01",
+        toOn: "2026-02-28",
+        madeOn: "2026-01-21",
+      });
+      const { debits, forgotten } = accepted(planned);
+      const ours = debits.filter(({ contractId }) => contractId === contract.id);
+      expect(ours.map(({ dueOn, collectionOn }) => [dueOn, collectionOn])).toEqual([
+        ["2026-01-15", "2026-02-03"],
+        ["2026-02-15", "2026-02-16"],
+      ]);
+      expect(forgotten.filter(({ number }) => number === contract.number)).toEqual([]);
     },
   );
 

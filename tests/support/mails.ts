@@ -209,8 +209,11 @@ const takenBack = { at: receivedAt, on: "2025-10-01", lastDayOn: "2025-10-15", r
 export const agencySteps = [
   [{ kind: "suspend", reason: "unpaid", on }, "suspendu depuis le 1er\u00a0décembre 2025"],
   [{ kind: "suspend", reason: "force-majeure", on }, "à compter du 31\u00a0décembre 2025"],
-  [{ kind: "reactivate", reason: "unpaid", on, lastDayOn: "2025-12-16" }, "est sans effet"],
-  [{ kind: "reactivate", reason: "force-majeure", on, lastDayOn: null }, "se poursuit aux mêmes conditions"],
+  [{ kind: "reactivate", reason: "unpaid", on, lastDayOn: "2025-12-16", debit: null }, "est sans effet"],
+  [
+    { kind: "reactivate", reason: "force-majeure", on, lastDayOn: null, debit: null },
+    "se poursuit aux mêmes conditions",
+  ],
   [{ kind: "terminate", reason: "breach", on, lastDayOn: "2026-06-01" }, "préavis de 6\u00a0mois"],
   [
     { kind: "terminate", reason: "unpaid", on, lastDayOn: "2025-12-16" },

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { PastSuspension } from "#domain/contract/debits.ts";
 import {
   type ContractStatus,
@@ -7,7 +7,7 @@ import {
   type SuspensionReason,
   suspensionReasons,
 } from "#domain/contract/lifecycle.ts";
-import { type AnnouncedDebit, debitAfterTakeBack } from "#domain/contract/presentation.ts";
+import { type AnnouncedDebit, debitAfterReturn, debitAfterTakeBack } from "#domain/contract/presentation.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractStepsTable, ContractsTable } from "#server/database/engine/contracts-schema.ts";
 import { hashOfToken } from "#server/database/sealed/encryption.ts";
@@ -104,41 +104,47 @@ export async function findContractStep(executor: DbOrTransaction, id: string): P
   return row ?? null;
 }
 
+/** A suspension of the services, and when it was recorded that they were back. */
+type StoredSuspension = PastSuspension & { readonly backAt: number | null };
+
 /** The suspensions of the services of some contracts, by contract, in their order. */
 export async function suspensionsOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
-): Promise<ReadonlyMap<string, PastSuspension[]>> {
+): Promise<ReadonlyMap<string, StoredSuspension[]>> {
   if (contractIds.length === 0) return new Map();
   const steps = await executor
     .selectFrom("contract_steps")
-    .select(["contractId", "kind", "reason", "on"])
+    .select(["contractId", "kind", "reason", "on", "at"])
     .where("contractId", "in", contractIds)
     .where("reason", "in", suspensionReasons)
     .where("kind", "in", ["suspend", "terminate", "reactivate"])
     .where("undoneAt", "is", null)
     .orderBy("at")
     .execute();
-  const suspensions = new Map<string, PastSuspension[]>();
-  for (const { contractId, kind, reason, on } of steps) {
+  const suspensions = new Map<string, StoredSuspension[]>();
+  for (const { contractId, kind, reason, on, at } of steps) {
     const all = suspensions.get(contractId) ?? [];
     const isOpen = all.at(-1)?.backOn === null;
-    if (kind === "reactivate" && isOpen) all.push({ ...all.pop()!, backOn: on });
+    if (kind === "reactivate" && isOpen) all.push({ ...all.pop()!, backOn: on, backAt: at });
     // A termination for unpaid invoices suspends what is not suspended yet.
     if (kind === "suspend" || (kind === "terminate" && reason === "unpaid" && !isOpen))
-      all.push({ reason: reason as SuspensionReason, fromOn: on, backOn: null });
+      all.push({ reason: reason as SuspensionReason, fromOn: on, backOn: null, backAt: null });
     suspensions.set(contractId, all);
   }
   return suspensions;
 }
 
-/** The months that some contracts owe again since a termination was taken back, and are collected later than due. */
+/**
+ * The months that some contracts owe again since a termination was taken back or services came back, and that are collected
+ * later than due.
+ */
 export async function keptDuesOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
 ): Promise<ReadonlyMap<string, AnnouncedDebit[]>> {
   if (contractIds.length === 0) return new Map();
-  const steps = await executor
+  const takenBack = await executor
     .selectFrom("contract_steps")
     .select(["contractId", "on", "lastDayOn"])
     .where("contractId", "in", contractIds)
@@ -146,11 +152,43 @@ export async function keptDuesOf(
     .where("undoneAt", "is", null)
     .orderBy("at")
     .execute();
-  return new Map(
-    [...Map.groupBy(steps, ({ contractId }) => contractId)].map(([contractId, ofContract]) => [
+  const kept = [
+    ...takenBack.map(({ contractId, on, lastDayOn }) => ({
       contractId,
-      ofContract.flatMap(({ on, lastDayOn }) => debitAfterTakeBack(on, lastDayOn!) ?? []),
+      due: debitAfterTakeBack(on, lastDayOn!),
+    })),
+    ...(await debitsAfterReturns(executor, contractIds)),
+  ];
+  return new Map(
+    [...Map.groupBy(kept, ({ contractId }) => contractId)].map(([contractId, ofContract]) => [
+      contractId,
+      ofContract.flatMap(({ due }) => due ?? []),
     ]),
+  );
+}
+
+/** The payments of the months in which the services of some contracts came back. */
+async function debitsAfterReturns(executor: DbOrTransaction, contractIds: readonly string[]) {
+  const suspensions = [...(await suspensionsOf(executor, contractIds))];
+  const returned = suspensions.filter(([, some]) => some.some(({ backAt }) => backAt !== null));
+  if (returned.length === 0) return [];
+  const contracts = await executor
+    .selectFrom("contracts")
+    .select(["id", "acceptedOn", "trialEndsOn", "firstDebitOn"])
+    .where(
+      "id",
+      "in",
+      returned.map(([contractId]) => contractId),
+    )
+    .execute();
+  const dates = new Map(contracts.map((contract) => [contract.id, contract]));
+  return returned.flatMap(([contractId, some]) =>
+    some.flatMap((suspension) => {
+      const { backAt } = suspension;
+      const due =
+        backAt === null ? null : debitAfterReturn(dates.get(contractId)!, suspension, dayInParis(backAt));
+      return { contractId, due };
+    }),
   );
 }
 

@@ -4,6 +4,7 @@ import { billedOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay, interruptionBy, nextDayToPresent } from "#domain/contract/debits.ts";
 import { type ContractStatus, type SuspensionReason, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { debitAfterReturn } from "#domain/contract/presentation.ts";
 import type { ContractView } from "../view.ts";
 import { defineStepAction } from "./step-action.tsx";
 
@@ -20,6 +21,8 @@ const labels = {
     unpaidCents > 0 ? `Si tout est réglé : ${exactEuros(unpaidCents)}` : "Les services reprennent",
   outcome: "Services rétablis",
   follows: (day: string, cents: number) => `Prochain prélèvement le ${day}, ${exactEuros(cents)}.`,
+  returned: (began: string, cents: number, day: string) =>
+    `Le mois commencé le ${began}, ${exactEuros(cents)}, est dû au jour du retour : l’e-mail en annonce le prélèvement, le ${day}.`,
   begun: (day: string, cents: number) =>
     `Le mois commencé le ${day}, ${exactEuros(cents)}, est dû : ajoutez-le à la prochaine remise.`,
   nothing: "Plus rien ne sera prélevé.",
@@ -42,6 +45,15 @@ export const reactivate = defineStepAction({
     if (!dueOn) return labels.nothing;
     const { file, debits } = view.contract;
     const cents = billedOn({ ...file, rebilled: debits.rebilled }, dueOn);
+    const suspension = suspensionOf(file.status);
+    const interruption = suspension && { reason: suspension.reason, fromOn: suspension.since, backOn: day };
+    const returned = interruption && debitAfterReturn(file.dates, interruption, view.today);
+    if (returned?.dueOn === dueOn)
+      return labels.returned(
+        formatDay(dueOn, view.today),
+        cents,
+        formatDay(returned.collectionOn, view.today),
+      );
     if (debitDay(dueOn) <= view.today) return labels.begun(formatDay(dueOn, view.today), cents);
     return labels.follows(formatDay(debitDay(dueOn), view.today), cents);
   },
