@@ -139,9 +139,9 @@ export function pricesAfterChange(
 
 /**
  * The first due day with the former pack again, if an amendment is renounced on a day: as if it had never been signed. Only
- * where the `former` prices are higher than what was announced, the new pack stays for the due days that are in a file
- * (`filed`), and for those that are too near to announce more; and always for those that are invoiced, if a clock was set
- * back.
+ * where the `former` prices are higher than what was announced, the new pack stays for the due days that are in a file or
+ * that were paid ahead, whole or in part (`filed`), and for those that are too near to announce more; and always for those
+ * that are invoiced, if a clock was set back.
  */
 export function backAfterRenouncing(
   contract: Pick<ChangingContract, "dates" | "monthlyCents" | "laterPrices">,

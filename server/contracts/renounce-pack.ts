@@ -3,8 +3,8 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { backAfterRenouncing, type PackChange, pricesAfterRenouncing } from "#domain/contract/pack-change.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
-import { debitsOfContracts } from "#server/database/billing/debits.ts";
 import { invoicedDays } from "#server/database/billing/invoices.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
 import { recordContractSteps } from "#server/database/contracts/contract-steps.ts";
 import { lockedContract, type StoredContract } from "#server/database/contracts/contracts.ts";
 import { factsInUse } from "#server/database/contracts/fact-changes.ts";
@@ -71,11 +71,13 @@ async function renouncingOf(
     ...laterPrices.filter((price) => price.fromOn < fromOn),
     ...(await lapsedPrices(executor, id)),
   ];
-  const debits = await debitsOfContracts(executor, [contract.id]);
+  const account = await accountOf(executor, contract.id);
   const invoiced = (await invoicedDays(executor, [contract.id])).get(contract.id) ?? [];
   const backOn = backAfterRenouncing(contract, former, {
     fromOn,
-    filed: debits.flatMap(({ dueOn, state }) => (state === "withdrawn" ? [] : [dueOn])),
+    filed: (account?.dues ?? []).flatMap(({ dueOn, debits, payments }) =>
+      payments.length > 0 || debits.some(({ state }) => state !== "withdrawn") ? [dueOn] : [],
+    ),
     invoiced: [...invoiced],
     today,
   });

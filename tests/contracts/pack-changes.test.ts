@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { priceOn } from "#domain/billing/amount-due.ts";
+import { owedDues } from "#domain/billing/owed-due.ts";
 import { addDays, type Day, startInParis } from "#domain/calendar.ts";
 import { lastSigningDay } from "#domain/contract/pack-change.ts";
 import { packOn } from "#domain/contract/packs-in-force.ts";
@@ -123,6 +124,21 @@ onOneStore("Another pack, signed as an amendment", (store) => {
       ["business", 12_900],
     ]);
     expect(await faultsOf(functions, contract.id)).toEqual([]);
+  });
+
+  test("of a cheaper pack, renounced when its first due day was paid ahead, ends with the next one", async () => {
+    const { functions, contract, at, sign, renounce, stored } = await client(store, { pack: "business" });
+    accepted(await sign("advance"));
+    const paid = { on: "2025-10-08", means: "transfer" } as const;
+    accepted(await debitsOf(functions).debits.settle(`${contract.number}-20251115-1`, paid, camille));
+    at("2025-10-10");
+    expect(await renounce()).toEqual({ ok: true, value: null });
+    const after = await stored();
+    expect([priceOn(after, "2025-11-15"), priceOn(after, "2025-12-15")]).toEqual([8900, 12_900]);
+    at("2025-11-15");
+    await issueDueInvoices(functions.context);
+    const account = (await accountOf(functions.database.db, contract.id))!;
+    expect(owedDues(account, "2025-11-15").map(({ dueOn }) => dueOn)).not.toContain("2025-11-15");
   });
 
   test("of a dearer pack, renounced when its first due day is in a file, is paid back", async () => {
