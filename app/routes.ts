@@ -35,6 +35,7 @@ export default [
       id: "data-protection-version",
     }),
     route("accessibilite", "pages/accessibility/accessibility.tsx"),
+    route("plan-du-site", "pages/site-map/site-map.tsx"),
     route("verifier", "pages/verify/verify.tsx"),
     route("mon-contrat/:token", "pages/client/client-contract.tsx"),
     route("mon-contrat/:token/retractation", "pages/client/confirm-withdrawal.tsx"),

@@ -68,7 +68,8 @@ function BookingName() {
   const { verb, noun, spoken } = layoutWords.booking;
   return (
     <span>
-      <span className={styles.verb}>{verb} </span>
+      {/* One text: a space in a text of its own is lost in the name that screen readers say. */}
+      <span className={styles.verb}>{`${verb} `}</span>
       {noun}
       <span className="visually-hidden">{` ${spoken} ${controlWords.newTab}`}</span>
     </span>

@@ -58,4 +58,5 @@ export const legalEntries: readonly Entry[] = [
   { label: layoutWords.dataProtection, href: links.dataProtection },
   { label: layoutWords.accessibility, href: links.accessibility },
   { label: layoutWords.terms, href: links.terms("standard") },
+  entry(pages.siteMap),
 ];

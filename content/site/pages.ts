@@ -114,6 +114,12 @@ export const pages = {
       "Accessibilité du site d’Agence 2H : ce que nous avons prévu, ce que nous testons et comment, ce qui ne l’est pas encore, comment signaler un obstacle.",
     robots: "index",
   },
+  siteMap: {
+    path: paths.siteMap,
+    title: "Plan du site | Agence 2H",
+    description: "Toutes les pages du site d’Agence 2H, rangées par sujet.",
+    robots: "noindex",
+  },
   verify: {
     path: paths.verify,
     title: "Vérifier un document | Agence 2H",

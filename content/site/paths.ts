@@ -55,6 +55,7 @@ export const paths = {
   legalNotices: "/mentions-legales",
   dataProtection: "/protection-donnees-personnelles",
   accessibility: "/accessibilite",
+  siteMap: "/plan-du-site",
   homeRedirect: "/redirection-accueil",
   terms: (edition: TermsEdition) =>
     edition === "promo" ? "/conditions-generales/annexe-promo" : "/conditions-generales",

@@ -35,9 +35,9 @@ export function comparison(
       decoration(pdf, () => fillRectangle(pdf, tinted.x, y, tinted.width, height, colors.stone));
       const table = group(pdf, parent, "Table");
       const headRow = group(pdf, table, "TR");
-      tagText(pdf, headRow, "TH", oneLine(corner, labelStyle), left, y + padding);
+      tagText(pdf, headRow, "TH of column", oneLine(corner, labelStyle), left, y + padding);
       head.forEach((block, index) => {
-        tagText(pdf, headRow, "TH", block, columns[index + 1]!.x, y + padding);
+        tagText(pdf, headRow, "TH of column", block, columns[index + 1]!.x, y + padding);
       });
       let top = y + headHeight;
       for (const [index, row] of laid.entries()) {
@@ -73,7 +73,7 @@ function laidCell({ value, note, isPrice = false }: ComparedCell, cellWidth: num
 
 function drawRow(pdf: TaggedPdf, row: Tag, { cells }: LaidRow, y: number): void {
   cells.forEach((blocks, index) => {
-    const cell = group(pdf, row, index === 0 ? "TH" : "TD");
+    const cell = group(pdf, row, index === 0 ? "TH of row" : "TD");
     let top = y;
     for (const block of blocks) {
       tagText(pdf, cell, "P", block, columns[index]!.x, top);

@@ -194,7 +194,7 @@ function evidence(contract: SignedContract, maxLines: number): Part {
         const ruleTop = top - 0.1;
         if (top > y) decoration(pdf, () => fillRectangle(pdf, left, ruleTop, width, 0.2, colors.faintLine));
         const row = group(pdf, table, "TR");
-        tagText(pdf, row, "TH", clock, left, top + factPadding);
+        tagText(pdf, row, "TH of row", clock, left, top + factPadding);
         tagText(pdf, row, "TD", words, left + clockWidth, top + factPadding);
         top += height;
       }

@@ -174,11 +174,11 @@ export function invoiceLines(document: Invoice | CreditNote, maxLines: number): 
     draw: (pdf, y, parent) => {
       const table = group(pdf, parent, "Table");
       const header = group(pdf, table, "TR");
-      tagText(pdf, header, "TH", oneLine("Désignation", styles.label), left, y);
+      tagText(pdf, header, "TH of column", oneLine("Désignation", styles.label), left, y);
       drawCells(
         pdf,
         header,
-        "TH",
+        "TH of column",
         ["Quantité", "Prix unitaire HT", "Taux de TVA", "Total HT"],
         styles.label,
         y,
@@ -189,7 +189,7 @@ export function invoiceLines(document: Invoice | CreditNote, maxLines: number): 
         const bottom = rowTop + height;
         decoration(pdf, () => fillRectangle(pdf, left, bottom - 0.2, width, 0.2, colors.line));
         const row = group(pdf, table, "TR");
-        const name = group(pdf, row, "TH");
+        const name = group(pdf, row, "TH of row");
         let top = rowTop + 2.6;
         for (const [index, block] of blocks.entries()) {
           tagText(pdf, name, "P", block, left, top, { actual: wholeText(block, texts[index]!) });
@@ -205,7 +205,7 @@ export function invoiceLines(document: Invoice | CreditNote, maxLines: number): 
 function drawCells(
   pdf: TaggedPdf,
   row: Tag,
-  type: "TH" | "TD",
+  type: "TH of column" | "TD",
   texts: readonly string[],
   style: TextStyle,
   y: number,
@@ -238,7 +238,7 @@ export function totals({ kind, amounts }: Invoice | CreditNote): Part {
       let top = y;
       for (const [index, { label, value, above }] of rows.entries()) {
         const row = group(pdf, table, "TR");
-        tagText(pdf, row, "TH", label, totalsLeft, top + above);
+        tagText(pdf, row, "TH of row", label, totalsLeft, top + above);
         tagText(pdf, row, "TD", value, right, top + above, { align: "right" });
         top += above + label.height + below;
         const ruleTop = top;

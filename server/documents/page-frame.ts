@@ -28,10 +28,8 @@ export function addFirstPage(
   tagged(pdf, pdf.root, "Figure", () => drawLogo(pdf.doc, 16.6, 29.5), { alt: company.name });
   tagText(pdf, pdf.root, "H1", oneLine(words.title, styles.title), left, 51.5);
   tagText(pdf, pdf.root, "P", fitText(words.subtitle, styles.subtitle, width), left, 64.4);
-  tagged(pdf, pdf.root, "P", () => {
-    drawText(pdf, oneLine(label, styles.label), left + width, 31.5, "right");
-    drawText(pdf, fitText(value, styles.reference, 120), left + width, 35, "right");
-  });
+  tagText(pdf, pdf.root, "P", oneLine(label, styles.label), left + width, 31.5, { align: "right" });
+  tagText(pdf, pdf.root, "P", fitText(value, styles.reference, 120), left + width, 35, { align: "right" });
 }
 
 /** Adds a following page: its band and its title. */

@@ -19,8 +19,10 @@ export const colors = {
   paper: "#ffffff",
 } as const;
 
-/** An element of the structure tree that assistive technology reads. */
-export type Tag = PDFKit.PDFStructureElement;
+/** An element of the structure tree that assistive technology reads; PDFKit’s types leave its dictionary out. */
+export type Tag = PDFKit.PDFStructureElement & {
+  readonly dictionary: { readonly data: Record<string, unknown> };
+};
 
 /** A document being drawn, and the root of its structure tree. */
 export type TaggedPdf = { readonly doc: PDFKit.PDFDocument; readonly root: Tag };
@@ -56,7 +58,7 @@ export function createPdf(
     },
   });
   for (const [name, bytes] of fontFiles) doc.registerFont(name, bytes);
-  const root = doc.struct("Document");
+  const root = doc.struct("Document") as Tag;
   doc.addStructure(root);
   return { doc, root };
 }
@@ -67,9 +69,37 @@ export async function closePdf({ doc }: TaggedPdf): Promise<Uint8Array> {
   return new Uint8Array(await buffer(doc));
 }
 
+/** The types of the structure tree that documents use; a header cell says which cells it names (PDF/UA, 7.5). */
+export type TagType =
+  | "Figure"
+  | "H1"
+  | "H2"
+  | "H3"
+  | "L"
+  | "LBody"
+  | "LI"
+  | "Lbl"
+  | "P"
+  | "Sect"
+  | "Span"
+  | "Table"
+  | "TD"
+  | "TH of column"
+  | "TH of row"
+  | "TR";
+
+const scopes = { "TH of column": "Column", "TH of row": "Row" } as const;
+
 /** Adds a container to the structure tree, for further tags. */
-export function group({ doc }: TaggedPdf, parent: Tag, type: string): Tag {
-  const tag = doc.struct(type);
+export function group({ doc }: TaggedPdf, parent: Tag, type: TagType): Tag {
+  return add(parent, type, (name) => doc.struct(name) as Tag);
+}
+
+function add(parent: Tag, type: TagType, create: (type: string) => Tag): Tag {
+  const scope = type in scopes ? scopes[type as keyof typeof scopes] : null;
+  const tag = create(scope === null ? type : "TH");
+  // PDFKit has no option for attributes of the structure.
+  if (scope !== null) tag.dictionary.data.A = { O: "Table", Scope: scope };
   parent.add(tag);
   return tag;
 }
@@ -78,8 +108,8 @@ export function group({ doc }: TaggedPdf, parent: Tag, type: string): Tag {
 export type Spoken = { readonly actual?: string; readonly alt?: string };
 
 /** Draws content under a tag of its own. `spoken` replaces the drawn text for assistive technology. */
-export function tagged({ doc }: TaggedPdf, parent: Tag, type: string, draw: () => void, spoken?: Spoken) {
-  parent.add(doc.struct(type, spoken ?? {}, draw));
+export function tagged({ doc }: TaggedPdf, parent: Tag, type: TagType, draw: () => void, spoken?: Spoken) {
+  add(parent, type, (name) => doc.struct(name, spoken ?? {}, draw) as Tag);
 }
 
 /** Draws decoration, which assistive technology ignores. */

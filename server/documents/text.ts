@@ -1,5 +1,5 @@
 import { type Face, type FontRun, fontRuns, graphemes, missingLetterWidth, widthOf } from "./fonts.ts";
-import { colors, mm, type Spoken, type Tag, type TaggedPdf, tagged } from "./pdf.ts";
+import { colors, mm, type Spoken, type Tag, type TaggedPdf, type TagType, tagged } from "./pdf.ts";
 
 /** How a text looks: `size` and `lineHeight` in points, `letterSpacing` in em. */
 export type TextStyle = {
@@ -95,7 +95,7 @@ export function lineHeight(style: TextStyle): number {
 export function tagText(
   pdf: TaggedPdf,
   parent: Tag,
-  type: string,
+  type: TagType,
   block: TextBlock,
   x: number,
   y: number,

@@ -140,6 +140,13 @@ describe("an invoice", () => {
     );
   });
 
+  test("says of each header cell whether it names a column or a row", async () => {
+    const file = Buffer.from((await renderInvoice(invoice)).bytes).toString("latin1");
+    expect(file.match(/\/S \/TH\b/g)).toHaveLength(9);
+    expect(file.match(/\/Scope \/Column/g)).toHaveLength(5);
+    expect(file.match(/\/Scope \/Row/g)).toHaveLength(4);
+  });
+
   test("gives the same bytes for the same data", async () => {
     const [first, second] = [await renderInvoice(invoice), await renderInvoice(invoice)];
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
