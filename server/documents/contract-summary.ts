@@ -93,10 +93,13 @@ function providerFields(): Part {
 function paymentFields(contract: SignedContract, maxLines: number): Part {
   const { mandate, monthlyCents, gift, umr } = contract;
   const reduced = gift?.reducedCents == null ? "" : `${exactEuros(gift.reducedCents)} puis `;
-  const price = `${reduced}${exactEuros(monthlyCents)} TTC, ${monthlyPriceWithoutVat(contract)}`;
+  const price = `${reduced}${exactEuros(monthlyCents)} TTC`;
   return fieldRows(
     [
-      [half("Moyen", "Prélèvement SEPA récurrent"), half("Montant mensuel", price)],
+      [
+        half("Moyen", "Prélèvement SEPA récurrent"),
+        half("Montant mensuel", price, monthlyPriceWithoutVat(contract)),
+      ],
       [
         half("Référence unique du mandat (RUM)", umr),
         half("Identifiant créancier SEPA (ICS)", company.creditorIdentifier),

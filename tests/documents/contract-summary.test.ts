@@ -77,9 +77,10 @@ describe("the contract summary", () => {
   });
 
   test.each(packIds.flatMap((packId) => codesWith(packId).map((giftCode) => ({ packId, giftCode }))))(
-    "leaves the footer its room with $giftCode on $packId",
+    "cuts no words and leaves the footer its room with $giftCode on $packId",
     async (order) => {
       const { drawn } = await read({ ...order, signedAt: Date.UTC(2026, 11, 30, 10) });
+      expect(drawn.flat().filter(({ text }) => text.includes("…"))).toEqual([]);
       const lastLine = drawn[1]!.find(({ text }) => text.startsWith("Signature électronique"))!;
       const millimetresFromBottom = (lastLine.baseline / 72) * 25.4;
       expect(millimetresFromBottom).toBeGreaterThan(30);
