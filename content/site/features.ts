@@ -15,7 +15,7 @@ export const features = {
   },
   freedom: {
     title: "Zéro engagement",
-    text: "Vous résiliez quand vous voulez, avec effet à la date anniversaire suivante.",
+    text: "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
   },
   statistics: {
     title: "Vos statistiques, en clair",

@@ -93,12 +93,12 @@ function providerFields(): Part {
 function paymentFields(contract: SignedContract, maxLines: number): Part {
   const { mandate, monthlyCents, gift, umr } = contract;
   const reduced = gift?.reducedCents == null ? "" : `${exactEuros(gift.reducedCents)} puis `;
-  const price = `${reduced}${exactEuros(monthlyCents)} TTC`;
+  const price = `${reduced}${exactEuros(monthlyCents)} TTC, ${monthlyPriceWithoutVat(contract)}`;
   return fieldRows(
     [
       [
-        half("Moyen", "Prélèvement SEPA récurrent"),
-        half("Montant mensuel", price, monthlyPriceWithoutVat(contract)),
+        { ...half("Moyen", "Prélèvement SEPA récurrent"), span: 4 },
+        { ...half("Montant mensuel", price), span: 8 },
       ],
       [
         half("Référence unique du mandat (RUM)", umr),
