@@ -9,8 +9,8 @@ const anchors =
   "definitions, objet, dispositions, pieces, informations, validation, vente, prise-effet, duree, resiliation-abonne, resiliation-2h, retractation, obligation-2h, obligation-abonne, modalites, prestataire, continuite, facturation, tarifs, confidentialite, force-majeure, preuve, accord, droit, divisibilite, renonciation";
 
 /**
- * SHA-256 of the texts. Contracts store this hash: once 1.0.0 is released, a text never changes, and a new text is a new
- * version with its own line here. Until then the hashes of the one version move with its text.
+ * SHA-256 of the texts. Contracts store this hash: a published text never changes, and a new text is a new version with its
+ * own line here.
  */
 const published = {
   "standard 2026-11-28": "60df11acde7ff59f9cde2f10daecf5c3cc1c4ed7a8210487b57d8ca8d6a8f8e9",
@@ -51,7 +51,7 @@ describe.each([...Object.values(editions), ...siteTerms.pastEditions])(
       expect(text).not.toContain("\r");
       expect(
         sha256Of(text),
-        "its line in `published`, content/terms/editions.test.ts, moves with the text until 1.0.0 is released; afterwards a published text never changes, and a new version has its own line",
+        "a published text never changes, and a new version has its own line in `published`, content/terms/editions.test.ts",
       ).toBe(published[`${edition.id} ${edition.version}`]);
     });
 

@@ -5,7 +5,6 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import type { DatabaseSettings } from "#server/database/engine/client.ts";
-import { isPostgres } from "#server/database/engine/dialect.ts";
 import { migrationNames, migrations } from "#server/database/engine/migrations/migrate.ts";
 import { connectPostgres } from "#server/database/engine/postgres.ts";
 import type { Schema } from "#server/database/engine/schema.ts";
@@ -16,6 +15,7 @@ import { aMessage } from "../support/call-bodies.ts";
 import { createFunctions } from "../support/functions.ts";
 import { importsOf } from "../support/house-rules.ts";
 import { pathsUnder, readSource } from "../support/source-file.ts";
+import { type StoreSchema, schemaOf } from "../support/store-schema.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const adding: Record<string, Migration> = {
@@ -29,14 +29,6 @@ const breaking: Record<string, Migration> = {
   },
 };
 const nameOf = (migration: Record<string, Migration>) => Object.keys(migration)[0]!;
-type Column = {
-  readonly table: string;
-  readonly name: string;
-  readonly type: string;
-  readonly isRequired: boolean;
-};
-type Index = { readonly table: string; readonly name: string; readonly made: string };
-
 test("A migration imports nothing but Kysely: what stores have been through does not change with the site", () => {
   const all = pathsUnder(["server/database/engine/migrations"], /\/\d{4}[-/].*\.ts$/);
   expect(all.filter((path) => /\/\d{4}-/.test(path))).toHaveLength(migrationNames.length);
@@ -170,10 +162,8 @@ async function migrate(settings: DatabaseSettings, all: Record<string, Migration
   if (error) throw error;
 }
 
-type SchemaFound = Awaited<ReturnType<typeof schemaOf>>;
-
 /** What a version that knows the schema before cannot do without, or would trip over, by name. */
-function breaksBetween(before: SchemaFound, after: SchemaFound): string[] {
+function breaksBetween(before: StoreSchema, after: StoreSchema): string[] {
   const isIn = (parts: readonly object[], part: object) =>
     parts.some((each) => isDeepStrictEqual(each, part));
   const tables = new Set(before.columns.map(({ table }) => table));
@@ -197,23 +187,4 @@ function connect({ dataDir, databaseUrl }: DatabaseSettings): Kysely<Schema> {
   const file = join(dataDir, "agence.db");
   closeSync(openSync(file, "a"));
   return connectSqlite(file);
-}
-
-async function schemaOf(db: Kysely<Schema>) {
-  const tables = await db.introspection.getTables();
-  const columns: Column[] = tables.flatMap(({ name: table, columns }) =>
-    columns.map(({ name, dataType, isNullable, hasDefaultValue }) => ({
-      table,
-      name,
-      type: dataType,
-      isRequired: !isNullable && !hasDefaultValue,
-    })),
-  );
-  const { rows: indexes } = await (isPostgres(db)
-    ? sql<Index>`select tablename as "table", indexname as name, indexdef as made from pg_indexes
-        where schemaname = 'public'`
-    : sql<Index>`select tbl_name as "table", name, coalesce(sql, '') as made from sqlite_master
-        where type = 'index'`
-  ).execute(db);
-  return { columns, indexes };
 }

@@ -7,8 +7,8 @@ import { createStaff } from "./0001/staff.ts";
 import { keyed, required, type Tables, tablesOn } from "./0001/tables.ts";
 
 /**
- * The tables of the first version. `server/database/engine/schema.ts` and the files beside it describe their columns. It is
- * edited in place until 1.0.0 is released; each later change is a migration of its own.
+ * The tables of the first version. `server/database/engine/schema.ts` and the files beside it describe their columns. 1.0.0
+ * has made stores with it: it never changes, and each later change is a migration of its own.
  */
 export const firstRelease: Migration = {
   async up(db: Kysely<unknown>) {
