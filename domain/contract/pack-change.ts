@@ -1,6 +1,6 @@
 import { type LaterPrice, type PricedContract, packPriceOn, priceOn } from "#domain/billing/amount-due.ts";
 import { type AnnouncedPrice, begunThrough } from "#domain/billing/new-price.ts";
-import { addDays, type Day } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { giftRule } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { type ContractState, type ContractStatus, stateOn } from "./lifecycle.ts";
@@ -86,6 +86,48 @@ export function packChangeObstacle(
   if (state !== "active") return state;
   if (!isConfirmed) return "address";
   return laterPacks.some(({ fromOn, backOn }) => (backOn ?? fromOn) > today) ? "waiting" : null;
+}
+
+/** How many days pages say that an amendment was renounced. */
+const renouncedShownDays = 30;
+
+/**
+ * What there is to say of the amendment that was signed last: that it begins on a day and may be renounced through another
+ * (`null` once it may not), or that it was renounced not long ago.
+ */
+export type AmendmentOutlook =
+  | {
+      readonly kind: "coming";
+      readonly packId: PackId;
+      readonly fromOn: Day;
+      readonly renounceThrough: Day | null;
+    }
+  | { readonly kind: "renounced"; readonly on: Day };
+
+/** The same on a day; `null` without such an amendment. `signed`: those of the contract, in the order of their signatures. */
+export function amendmentOutlook(
+  signed: readonly {
+    readonly change: Pick<PackChange, "toPackId" | "fromOn" | "renounceThrough">;
+    readonly renouncedAt: number | null;
+  }[],
+  status: ContractStatus,
+  today: Day,
+): AmendmentOutlook | null {
+  const latest = signed.at(-1);
+  if (!latest) return null;
+  const { change, renouncedAt } = latest;
+  if (renouncedAt !== null) {
+    const on = dayInParis(renouncedAt);
+    return today < addDays(on, renouncedShownDays) ? { kind: "renounced", on } : null;
+  }
+  const mayRenounce = today <= change.renounceThrough;
+  if (stateOn(status, today) !== "active" || (change.fromOn <= today && !mayRenounce)) return null;
+  return {
+    kind: "coming",
+    packId: change.toPackId,
+    fromOn: change.fromOn,
+    renounceThrough: mayRenounce ? change.renounceThrough : null,
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { type LaterPrice, packPriceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
 import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
+import { type AmendmentOutlook, amendmentOutlook } from "#domain/contract/pack-change.ts";
 import type { MoneyToReturn } from "#domain/contract/refunds.ts";
 import type { DeadMandateReason } from "#domain/contract/returns.ts";
 import { reducedCentsOf } from "#domain/gift.ts";
@@ -20,6 +21,7 @@ import {
   contractsAfter,
 } from "#server/database/contracts/contract-entries.ts";
 import { type ContractTotals, contractTotals } from "#server/database/contracts/contract-totals.ts";
+import { packChangesOf } from "#server/database/contracts/pack-changes.ts";
 import { contractsWithMoney, type MoneyState } from "./money-filter.ts";
 
 export const contractPageLength = 50;
@@ -65,6 +67,8 @@ export type ListedContract = ContractEntry & {
   readonly deadMandate: DeadMandateReason | null;
   /** Whether a month of it is unpaid. */
   readonly isUnpaid: boolean;
+  /** What its latest amendment brings, or that it was renounced. */
+  readonly amendment: AmendmentOutlook | null;
 };
 
 /** A page of the list, with the totals over all pages. */
@@ -145,19 +149,24 @@ export function createContractList({ database, now }: Context) {
     return null;
   }
 
-  /** Adds to each contract what its payments ask for, and what the bank says of its mandate. */
+  /** Adds to each contract what its payments ask for, what the bank says of its mandate, and its amendment. */
   async function withAccount(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
     const numbers = contracts.map(({ number }) => number);
     const payments = await paymentsOwedBack(db, dayInParis(now()), { numbers });
     const what = new Map(payments.map(({ number, owedBack }) => [number, owedBack]));
     const dead = await deadMandates(db, now(), numbers);
     const unpaid = await unpaidAccounts(db, now(), numbers);
+    const amendments = await packChangesOf(
+      db,
+      contracts.map(({ id }) => id),
+    );
     const unpaidNumbers = new Set(unpaid.map(({ account }) => account.contract.number));
     return contracts.map((contract) => ({
       ...contract,
       isUnpaid: unpaidNumbers.has(contract.number),
       owedBack: what.get(contract.number) ?? null,
       deadMandate: dead.get(contract.number) ?? null,
+      amendment: amendmentOutlook(amendments.get(contract.id) ?? [], contract.status, dayInParis(now())),
     }));
   }
 
@@ -247,6 +256,7 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
     owedBack: null,
     deadMandate: null,
     isUnpaid: false,
+    amendment: null,
   };
 }
 

@@ -1,5 +1,5 @@
-import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
-import { stateOn } from "#domain/contract/lifecycle.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { amendmentOutlook } from "#domain/contract/pack-change.ts";
 import type { Context } from "#server/context.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import { ordinalOf, signedAmendment } from "#server/database/contracts/shown-pack-changes.ts";
@@ -17,9 +17,6 @@ export type PackStanding = {
   readonly renounced: { readonly at: number; readonly ordinal: number; readonly backOn: Day } | null;
 };
 
-/** How long the page of a contract says that an amendment was renounced, in milliseconds: 30 days. */
-const renouncedShownMs = 30 * millisecondsPerDay;
-
 /** What a client can do about the pack of a contract, and has done lately. */
 export async function packStanding(
   { database, keyring }: Context,
@@ -28,22 +25,19 @@ export async function packStanding(
 ): Promise<PackStanding> {
   const today = dayInParis(now);
   const latest = contract.packChanges.at(-1);
-  const isShown =
-    latest?.renouncedAt === null &&
-    stateOn(contract.status, today) === "active" &&
-    (latest.change.fromOn > today || latest.change.renounceThrough >= today);
+  const outlook = amendmentOutlook(contract.packChanges, contract.status, today);
   const { renouncedAt = null, backOn = null } = latest ?? {};
   return {
     mayChangePack: packObstacle(contract, today) === null,
     amendment:
-      latest && isShown
+      latest && outlook?.kind === "coming"
         ? {
             ...(await signedAmendment(database.db, keyring, contract, latest)),
-            mayRenounce: latest.change.renounceThrough >= today,
+            mayRenounce: outlook.renounceThrough !== null,
           }
         : null,
     renounced:
-      latest && renouncedAt !== null && backOn !== null && renouncedAt > now - renouncedShownMs
+      latest && outlook?.kind === "renounced" && renouncedAt !== null && backOn !== null
         ? { at: renouncedAt, ordinal: ordinalOf(contract, latest), backOn }
         : null,
   };

@@ -7,6 +7,7 @@ import {
   stateOn,
 } from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
+import { type AmendmentOutlook, amendmentOutlook } from "#domain/contract/pack-change.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -117,6 +118,7 @@ type ContractFile = ContractFacts &
       readonly umr: string;
       readonly maskedIban: string;
     };
+    readonly amendment: AmendmentOutlook | null;
     readonly nextDates: {
       /** `null` once the subscriber has ended the contract. */
       readonly nextRenewalOn: Day | null;
@@ -251,6 +253,7 @@ async function contractFile(
     correction: await unverifiedCorrection(executor, contract),
     subscriber,
     mandate: { umr, maskedIban: maskedIban(iban), ...holder },
+    amendment: amendmentOutlook(contract.packChanges, status, today),
     nextDates: {
       nextRenewalOn: isRunning ? nextRenewalOnOrAfter(dates, today) : null,
       lastDayIfTerminatedOn: lastDayIfTerminatedOn(contract, today),

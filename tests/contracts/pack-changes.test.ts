@@ -7,6 +7,7 @@ import { packOn } from "#domain/contract/packs-in-force.ts";
 import { failure } from "#domain/outcome.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { createContractList } from "#server/contracts/list.ts";
 import { createPackChanges } from "#server/contracts/pack-changes.ts";
 import { createPackRequests } from "#server/contracts/pack-requests.ts";
 import { readContract } from "#server/contracts/read.ts";
@@ -91,10 +92,18 @@ onOneStore("Another pack, signed as an amendment", (store) => {
 
   test("is renounced as if it had never been signed, until the last of its days", async () => {
     const { functions, contract, at, sign, renounce, offer, stored } = await client(store);
+    const listed = async () => {
+      const { list } = createContractList(functions.context);
+      const { contracts } = await list({}, { by: "number", direction: "asc" }, {});
+      return contracts.find(({ number }) => number === contract.number)!.amendment;
+    };
+    const coming = { kind: "coming", packId: "business", fromOn: "2025-11-15" };
     accepted(await sign("business"));
     at("2025-10-22", 23);
+    expect(await listed()).toEqual({ ...coming, renounceThrough: "2025-10-22" });
     expect(accepted(await offer())).toMatchObject({ backOn: "2025-11-15", keptCents: 8900, laterPrices: [] });
     expect(await renounce()).toEqual({ ok: true, value: null });
+    expect(await listed()).toEqual({ kind: "renounced", on: "2025-10-22" });
     const after = await stored();
     expect(after).toMatchObject({ laterPacks: [], laterPrices: [] });
     expect(await faultsOf(functions, contract.id)).toEqual([]);
@@ -104,6 +113,7 @@ onOneStore("Another pack, signed as an amendment", (store) => {
     accepted(await sign("business"));
     at("2025-11-06");
     expect(await offer()).toMatchObject({ problem: { code: "unknown" } });
+    expect(await listed()).toEqual({ ...coming, renounceThrough: null });
     expect(packOn(await stored(), "2025-12-15")).toBe("business");
     expect(await faultsOf(functions, contract.id)).toEqual([]);
   });

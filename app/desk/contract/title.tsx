@@ -15,6 +15,13 @@ import { State } from "../ui/state.tsx";
 import type { ContractView } from "./view.ts";
 import { contractWords } from "./words.ts";
 
+function amendmentLine(amendment: NonNullable<ContractView["contract"]["file"]["amendment"]>): string {
+  if (amendment.kind === "renounced") return contractWords.renounced(longDate(amendment.on));
+  const { packId, fromOn, renounceThrough } = amendment;
+  const after = contractWords.packAfter(packWords[packId].shortName, longDate(fromOn));
+  return renounceThrough ? `${after}${contractWords.unlessRenounced(longDate(renounceThrough))}` : after;
+}
+
 /** The firm, the status of the contract, and two ways to reach its subscriber. */
 export function ContractTitle({
   view: { contract, today },
@@ -26,9 +33,8 @@ export function ContractTitle({
   /** The name of the page, if it is below that of the contract. */
   here?: string;
 }) {
-  const { number, state, gift, subscriber, contactEmail } = contract.file;
+  const { number, state, gift, subscriber, contactEmail, amendment } = contract.file;
   const after = priceChanges(priceChangesToCome(contract.file, today));
-  const coming = contract.file.laterPacks.find(({ fromOn }) => fromOn > today);
   const phone = telephone(subscriber.telephone);
   return (
     <PageHeader
@@ -50,11 +56,7 @@ export function ContractTitle({
               euros(priceOn(contract.file, today)),
             )}
           </span>
-          {coming && (
-            <span>
-              {contractWords.packAfter(packWords[coming.packId].shortName, longDate(coming.fromOn))}
-            </span>
-          )}
+          {amendment && <span>{amendmentLine(amendment)}</span>}
           {after && <span>{contractWords.priceAfter(after)}</span>}
           {gift && <span>{contractWords.gift(giftWithCode(gift.code))}</span>}
           <span>{subscriber.nomPrenom}</span>

@@ -16,6 +16,8 @@ export const contractWords = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",
   packAfter: (pack: string, day: string) => `${pack} à partir du ${day}, par avenant`,
+  unlessRenounced: (day: string) => `, sauf renonciation d’ici au ${day}`,
+  renounced: (day: string) => `avenant sans effet depuis le ${day}`,
   priceAfter: (price: string) => `puis ${price}`,
   gift: (name: string) => `Cadeau : ${name}`,
   pack: (title: string, price: string) => `${title}, ${price} TTC par mois`,

@@ -17,7 +17,7 @@ import { contractsWords, outlookWords } from "./words.ts";
 export function ContractRow({ contract }: { contract: ListedContract }) {
   const today = useToday();
   const { number, raisonSociale, state, packId, gift, acceptedOn, outlook, town } = contract;
-  const { owedBack, deadMandate, isUnpaid } = contract;
+  const { owedBack, deadMandate, isUnpaid, amendment } = contract;
   const [next] = priceChangesToCome(contract, today);
   const isPast = state === "terminated" || state === "withdrawn";
   return (
@@ -60,10 +60,25 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
       <Cell className={styles.outlook}>
         <span className="quiet">{outlookWords[outlook.kind]} </span>
         {briefDay(outlook.on, today)}
+        {amendment && <Amendment amendment={amendment} />}
       </Cell>
       <Cell look="breakable" className={styles.city}>
         {town}
       </Cell>
     </Row>
+  );
+}
+
+/** The pack that an amendment brings, until when its client may renounce it, or that they did. */
+function Amendment({ amendment }: { readonly amendment: NonNullable<ListedContract["amendment"]> }) {
+  const today = useToday();
+  const words = contractsWords.amendment;
+  if (amendment.kind === "renounced") return <small>{words.renounced(briefDay(amendment.on, today))}</small>;
+  const { packId, fromOn, renounceThrough } = amendment;
+  return (
+    <>
+      <small>{words.coming(packWords[packId].shortName, briefDay(fromOn, today))}</small>
+      {renounceThrough && <small>{words.renounce(briefDay(renounceThrough, today))}</small>}
+    </>
   );
 }

@@ -9,6 +9,11 @@ import type { PackId } from "#domain/pack.ts";
 export const contractsWords = {
   priceAfter: (price: string) => `puis ${price}`,
   gift: (code: string) => `cadeau ${code}`,
+  amendment: {
+    coming: (pack: string, day: string) => `${pack} le ${day}`,
+    renounce: (day: string) => `sauf renonciation d’ici au ${day}`,
+    renounced: (day: string) => `avenant sans effet depuis le ${day}`,
+  },
   takeOver: "Reprendre un contrat",
   title: "Contrats",
   tabsName: "États",
