@@ -51,7 +51,7 @@ import { latestActivitiesAbout, recordActivity } from "#server/database/staff/ac
 import { findPerson, lockStaff } from "#server/database/staff/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { type Missing, missing, readContract, readSummary } from "./read.ts";
+import { type Missing, missing, readContract, readMaskedDocument } from "./read.ts";
 import { type ExpectedStep, type StepRefusal, takeContractStep } from "./take-step.ts";
 import { takeOverFacts } from "./use-facts.ts";
 
@@ -411,7 +411,7 @@ export function createContractActions(context: Context) {
   return {
     read: (number: string, pageOfNotes?: number) => readContract(context, number, pageOfNotes),
 
-    summary: (number: string) => readSummary(context, number),
+    document: (number: string, kind: DocumentKind) => readMaskedDocument(context, number, kind),
 
     ...actions,
   };

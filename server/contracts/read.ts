@@ -1,5 +1,6 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AccountChangeObstacle } from "#domain/contract/account-change.ts";
+import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts";
 import {
   type ContractState,
   type ContractStatus,
@@ -285,16 +286,18 @@ function dataOf(json: string): ReadEvent["data"] {
   }
 }
 
-/** The summary of a contract, which masks the account; `null` until it is made. */
-export async function readSummary(
+/** A document of a contract that masks the account; `null` until it is made, and for all others. */
+export async function readMaskedDocument(
   { database: { db }, keyring }: Context,
   number: string,
+  kind: DocumentKind,
 ): Promise<StoredDocument | null> {
+  if (isMandate(kind)) return null;
   const contract = await db
     .selectFrom("contracts")
     .select("id")
     .where("number", "=", number)
     .where("erasedOn", "is", null)
     .executeTakeFirst();
-  return contract ? findFile(db, keyring, { kind: "contract-summary", subject: contract.id }) : null;
+  return contract ? findFile(db, keyring, { kind, subject: contract.id }) : null;
 }

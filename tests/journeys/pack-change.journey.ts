@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#content/site/paths.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
+import { atDesk } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { isMail, postForm, signedBy } from "../support/client-links.ts";
 import { expect, test } from "../support/journey.ts";
@@ -41,6 +42,8 @@ for (const { how, javaScriptEnabled } of [
       const href = await page.getByRole("link", { name: /^Télécharger l’avenant/ }).getAttribute("href");
       const file = await page.request.get(site.url + href);
       expect(file.headers()["content-type"]).toContain("application/pdf");
+      const atAgency = await atDesk(site, `${paths.desk}/contrats/${number}/documents/avenant-1`);
+      expect(Buffer.from(await atAgency.arrayBuffer())).toEqual(await file.body());
 
       await page.getByRole("link", { name: "Revenir à l’espace contrat" }).click();
       await heading(page, "Votre espace contrat");
@@ -49,6 +52,7 @@ for (const { how, javaScriptEnabled } of [
       await heading(page, "Renoncer à l’avenant");
       await page.getByRole("button", { name: "Renoncer à l’avenant" }).click();
       await page.getByRole("heading", { name: "Vous gardez le pack Advance" }).waitFor();
+      await heading(page, "Votre espace contrat");
       const renounced = await smtp.mail("the acknowledgement", isMail(email, "pack-renounced"));
       expect(renounced.text).toContain("L’avenant n° 1 est sans effet.");
     });

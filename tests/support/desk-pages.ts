@@ -38,6 +38,10 @@ const pages: readonly {
     offers: { 'href="/bureau/contrats/reprendre"': "takeover" },
   },
   { path: () => "/bureau/contrats.csv", shows: "Atelier Garance" },
+  { path: () => "/bureau/contrats/reprendre", shows: "Le mandat", only: "takeover" },
+  { path: () => "/bureau/contrats/reprendre/tableau", shows: "Les colonnes", only: "takeover" },
+  { path: () => "/bureau/contrats/reprendre/modele.csv", shows: "IBAN", only: "takeover" },
+  { path: ({ contract }) => `/bureau/contrats/${contract}/papier`, status: 404, only: "takeover" },
   {
     path: ({ contract }) => `/bureau/contrats/${contract}`,
     shows: 'name="note"',

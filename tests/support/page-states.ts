@@ -77,6 +77,12 @@ export const privateStates: readonly PageState[] = [
     path: ({ confirmed }) => paths.contract(confirmed),
     within: "main",
   },
+  { name: "another pack to choose", path: ({ confirmed }) => paths.packChange(confirmed), within: "main" },
+  {
+    name: "an amendment to sign",
+    path: ({ confirmed }) => `${paths.packChange(confirmed)}?pack=business`,
+    within: "main",
+  },
   { name: "the withdrawal to confirm", path: ({ active }) => paths.withdrawal(active) },
   {
     name: "a withdrawal without its declaration",

@@ -10,16 +10,16 @@ import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/document";
 import { saveMandateHref } from "./query.ts";
 
-/** The summary of a contract. For the mandate, a page first says that the evidence records who downloads it. */
+/** A document of a contract. For one with the account in full, a page first says that the evidence records who downloads it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.numero.toUpperCase();
   const kind = documentOfPathName(params.kind);
   if (kind && isMandate(kind)) throw redirect(saveMandateHref(number, kind));
   const { agency } = context.get(servicesContext);
-  return answer(kind === "contract-summary" ? await agency.contract.summary(number) : null);
+  return answer(kind && kind !== "terms" ? await agency.contract.document(number, kind) : null);
 }
 
-/** The mandate of a contract, with the account in full: the evidence records who downloaded it. */
+/** A document with the account in full: the evidence records who downloaded it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.contract.mandate);
   const kind = documentOfPathName(params.kind);

@@ -105,12 +105,13 @@ function isOfSignature(kind: ProofEvent["kind"]): boolean {
 /** The PDFs of a contract, and the hashes of the signed data and terms. */
 export function Documents({ view }: { view: ContractView }) {
   const { file } = view.contract;
+  const lacksPaper = file.takenOver && !file.documents.some(({ kind }) => kind === "paper");
   return (
     <Card titleId="t-documents" title={documents.title}>
-      {file.documents.length === 0 && (
+      {(lacksPaper || file.documents.length === 0) && (
         <p className="quiet">
-          {file.takenOver ? documents.noPaper : documents.none}
-          {file.takenOver && may(view, actionPermissions.takeovers.addPaper) && (
+          {lacksPaper ? documents.noPaper : documents.none}
+          {lacksPaper && may(view, actionPermissions.takeovers.addPaper) && (
             <>
               {" "}
               <a href={deskLinks.deskPaper(file.number)}>{documents.addPaper}</a>
@@ -165,7 +166,7 @@ export function Documents({ view }: { view: ContractView }) {
 function DocumentName({ view, kind }: { readonly view: ContractView; readonly kind: DocumentKind }) {
   const { number } = view.contract.file;
   const name = contractDocumentName(kind);
-  if (kind === "contract-summary") {
+  if (!isMandate(kind)) {
     return <a href={deskLinks.deskContractDocument(number, documentPathName(kind))}>{name}</a>;
   }
   if (!may(view, actionPermissions.contract.mandate)) return name;

@@ -36,14 +36,15 @@ export function Documents({ contract, token }: { contract: ClientContract; token
             </li>
           ))}
         </ul>
-      ) : takenOver ? (
-        <p>{clientWords.noPaperYet}</p>
       ) : (
-        <div className={documentStyles.soon}>
-          <p>{clientWords.noDocumentsYet}</p>
-          <TextLink href={links.contract(token)}>{clientWords.reload}</TextLink>
-        </div>
+        !takenOver && (
+          <div className={documentStyles.soon}>
+            <p>{clientWords.noDocumentsYet}</p>
+            <TextLink href={links.contract(token)}>{clientWords.reload}</TextLink>
+          </div>
+        )
       )}
+      {takenOver && !documents.some(({ kind }) => kind === "paper") && <p>{clientWords.noPaperYet}</p>}
       {contract.withholdsMandate && <p>{mandateWithheld}</p>}
       {takenOver ? (
         <p>{clientWords.termsOnPaper}</p>

@@ -70,9 +70,9 @@ export function describeStatus(status: ContractStatus, lastDay: string): string 
   }
 }
 
-/** Words for saving the mandate, in its question and behind its link. */
+/** Words for saving a mandate, or what was signed elsewhere, in its question and behind its link. */
 export const saveMandateWords = {
-  title: "Télécharger le mandat",
+  title: "Télécharger ce document",
   text: "Ce PDF porte l’IBAN entier du client. Ne le confiez qu’à qui doit le lire. Votre nom et l’heure sont inscrits aux preuves de ce contrat, pour toujours.",
   submit: "Télécharger et inscrire",
   nothing: "Fermer",
