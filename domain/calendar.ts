@@ -56,6 +56,11 @@ export function hourInParis(day: Day, hour: number): number {
   return asOnOtherDays + (hour - Number(clockPartsInParis(asOnOtherDays).hour)) * 3_600_000;
 }
 
+/** Whether a day comes after another one, by some days at most. */
+export function isWithinDaysAfter(day: Day, after: Day, days: number): boolean {
+  return day > after && day <= addDays(after, days);
+}
+
 /** The day `days` after another one, or before it when negative. */
 export function addDays(day: Day, days: number): Day {
   return dayOf(midnight(day) + days * millisecondsPerDay);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addDays, type Day } from "./calendar.ts";
+import type { Day } from "./calendar.ts";
 import { checkFields, emailAddress, type FieldProblem, requiredLine } from "./fields.ts";
 import { failure, type Outcome, success } from "./outcome.ts";
 
@@ -84,11 +84,6 @@ export function coverOn(
 
 /** How long somebody may be away, in days: beyond that, their clients get another ZenMaster. */
 export const longestCover = 366;
-
-/** Whether somebody who leaves today can be back on a day. */
-export function isCoverDay(until: Day, today: Day): boolean {
-  return until > today && until <= addDays(today, longestCover);
-}
 
 /** Whether two names look the same to a reader. */
 export function isSameName(one: string, other: string): boolean {

@@ -22,7 +22,7 @@ import { type ChargeQuestion, type KeyedChargeLine, planChargeLines } from "./ch
 import type { BankCharge, FiledBatch } from "./filed-batch.ts";
 import type { OwedDue } from "./owed-due.ts";
 import { withoutUndone } from "./undone-lines.ts";
-import { isUnnamed, type PlannedUnnamedReturn, planUnnamed } from "./unnamed-returns.ts";
+import { namesNoDebit, type PlannedUnnamedReturn, planUnnamed } from "./unnamed-returns.ts";
 
 /**
  * A run that an answer of the bank shows to be at the bank, although nobody said that its file was deposited, or it was
@@ -224,7 +224,7 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
   });
   // Lines that say more first: an advice may say why, where the statement of the same day does not.
   const inOrder = [...lines.returns, ...beside].toSorted((one, other) => silence(one) - silence(other));
-  for (const line of inOrder.filter((each) => !isUnnamed(each))) {
+  for (const line of inOrder.filter((each) => !namesNoDebit(each))) {
     const named = debitsNamed(line, facts);
     const [debit] = named;
     if (line.creditorId !== null && line.creditorId !== facts.creditorId) unknown.push(line);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#domain/calendar.ts";
 import type { BankReturn } from "./bank-report.ts";
-import { isUnnamed, type NotedReturn, planUnnamed, returnsThatMake } from "./unnamed-returns.ts";
+import { type NotedReturn, namesNoDebit, planUnnamed, returnsThatMake } from "./unnamed-returns.ts";
 
 const on: Day = "2026-11-25";
 const line: BankReturn = {
@@ -34,7 +34,7 @@ describe("A line that takes debits back", () => {
     ["one without an amount in euros", { amount: "unreadable" }, false],
     ["one of a status report, which books nothing", { booked: undefined as never }, false],
   ])("%s", (_, changes, isOne) => {
-    expect(isUnnamed({ ...line, ...changes })).toBe(isOne);
+    expect(namesNoDebit({ ...line, ...changes })).toBe(isOne);
   });
 
   test("has one key in every file, and two equal lines of a file have two", () => {

@@ -26,7 +26,7 @@ export const mostDaysApart = 3;
 const mostCompared = 60;
 
 /** Whether a line of a statement takes debits back and names none of them. */
-export function isUnnamed({
+export function namesNoDebit({
   booked,
   endToEndId,
   umr,
@@ -47,7 +47,7 @@ export function planUnnamed(
   recorded: ReadonlySet<string>,
 ): PlannedUnnamedReturn[] {
   const seen = new Map<string, number>();
-  return lines.filter(isUnnamed).map(({ amount, on, booked }) => {
+  return lines.filter(namesNoDebit).map(({ amount, on, booked }) => {
     const sum = { on: on!, amountCents: amount as number, count: booked!.count };
     const facts = [sum.on, sum.amountCents, sum.count ?? "", booked!.bankReference ?? ""].join(" ");
     const before = seen.get(facts) ?? 0;

@@ -8,8 +8,10 @@ import type { Context } from "#server/context.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
 import {
   type Announcement,
+  latestPriceAnnouncement,
   lockedAnnouncement,
   type Recipient,
+  recipientOf,
   recipientsAfter,
   unfinishedAnnouncements,
   updateAnnouncement,
@@ -82,6 +84,28 @@ function enqueueSome(context: Context, id: string): Promise<boolean> {
     });
     return hasMore;
   });
+}
+
+/**
+ * Tells the client of a contract, who has renounced another pack, of the price that was announced meanwhile to all who have
+ * theirs: its notice runs from now on, as no price is owed that was not announced to them. The transaction has locked the
+ * contract and the runs. An announcement that is still on its way reaches the contract itself, or has passed it.
+ */
+export async function tellMissedPrice(
+  context: Context,
+  transaction: Transaction,
+  number: string,
+  signedAt: number,
+): Promise<void> {
+  const contract = await recipientOf(transaction, number, context.now());
+  const announcement = contract && (await latestPriceAnnouncement(transaction, contract.packId));
+  if (!announcement || announcement.announcedAt < signedAt) return;
+  const { id, change, announcedAt, finishedAt, doneThrough, mailCount } = announcement;
+  if (finishedAt === null && doneThrough < number) return;
+  if (!isConcerned(contract, change, dayInParis(announcedAt))) return;
+  const told = await tell(context, transaction, announcement, [contract]);
+  if (finishedAt !== null && told > 0)
+    await updateAnnouncement(transaction, id, { doneThrough, mailCount: mailCount + told, finishedAt });
 }
 
 /** Records the announcement of some contracts, and enqueues its mails. Returns how many it concerns after all. */

@@ -6,7 +6,7 @@ import {
   type ReminderDecision,
   reminderToken,
 } from "#domain/billing/reminders.ts";
-import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis, isWithinDaysAfter } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { longestNote } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
@@ -150,7 +150,7 @@ export function createReminders(context: Context) {
     ): Promise<Outcome<null, ReminderProblem>> {
       return withReminder(number, shown, async (transaction, reminder) => {
         const { contractId, returnId, kind: mail, dueOn } = reminder;
-        if (!isHoldDay(until, dayInParis(now()))) return failure({ code: "day" });
+        if (!isWithinDaysAfter(until, dayInParis(now()), longestHoldDays)) return failure({ code: "day" });
         if (words.trim() === "" || words.length > longestNote) return failure({ code: "length" });
         if (await isReminderLeaving(transaction, returnId, now())) return failure({ code: "leaving" });
         const noteId = await keepWords(transaction, contractId, words, by);
@@ -195,7 +195,10 @@ export function createReminders(context: Context) {
         const waiting = reminders.filter(({ hold }) => hold?.kind === "call");
         if (waiting.length === 0) return failure({ code: "not-asked" });
         if (callToken(reminders) !== seen) return failure({ code: "meanwhile" });
-        if (result === "promised" && (until === null || !isHoldDay(until, dayInParis(now()))))
+        if (
+          result === "promised" &&
+          (until === null || !isWithinDaysAfter(until, dayInParis(now()), longestHoldDays))
+        )
           return failure({ code: "day" });
         if (words.trim() === "" || words.length > longestNote) return failure({ code: "length" });
         const noteId = await keepWords(transaction, contract.id, words, by);
@@ -215,8 +218,4 @@ export function createReminders(context: Context) {
       });
     },
   });
-}
-
-function isHoldDay(until: Day, today: Day): boolean {
-  return until > today && until <= addDays(today, longestHoldDays);
 }

@@ -1,8 +1,8 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis, isWithinDaysAfter } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { coverOn, firstNameOf, isCoverDay, may } from "#domain/staff.ts";
+import { coverOn, firstNameOf, longestCover, may } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { lockedContract } from "#server/database/contracts/contracts.ts";
 import { assignZenmaster, clientCounts, clientsOf } from "#server/database/contracts/zenmasters.ts";
@@ -136,7 +136,7 @@ export function createClients(context: Context) {
       expectOwn(from, by);
       return database.transaction(async (transaction): Promise<Covered> => {
         await lockStaff(transaction);
-        if (!isCoverDay(until, today())) return failure({ code: "day" });
+        if (!isWithinDaysAfter(until, today(), longestCover)) return failure({ code: "day" });
         const person = from === to ? null : await assignee(transaction, to);
         const away = await findPerson(transaction, from);
         if (!person || !away) return failure({ code: "nobody" });

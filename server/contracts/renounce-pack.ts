@@ -2,6 +2,7 @@ import { packPriceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { backAfterRenouncing, type PackChange, pricesAfterRenouncing } from "#domain/contract/pack-change.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { tellMissedPrice } from "#server/announcements/enqueue.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { invoicedDays } from "#server/database/billing/invoices.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
@@ -143,4 +144,5 @@ export async function renounce(
     backOn,
   });
   if (!isToldOtherwise) await enqueueMail(context, transaction, "pack-renounced", id, at);
+  await tellMissedPrice(context, transaction, number, signed.signedAt);
 }

@@ -248,6 +248,25 @@ onOneStore("Another pack, signed as an amendment", (store) => {
     expect(await faultsOf(functions, contract.id)).toEqual([]);
   });
 
+  test("is renounced after a price was announced for the pack that its client had: they owe it after a notice of their own", async () => {
+    const { functions, contract, at, sign, renounce, stored } = await client(store);
+    const announcements = createAnnouncements(functions.context);
+    await functions.signAndConfirm({ email: `pack-${++firms}@example.fr` });
+    accepted(await sign("business"));
+    at("2025-10-10");
+    const typed = newPrice("advance", "92", "2026-01-15");
+    const prepared = accepted(await announcements.prepare(typed));
+    expect(prepared.recipients.map(({ number }) => number)).not.toContain(contract.number);
+    accepted(await announcements.announce(typed, prepared, camille));
+    at("2025-10-20");
+    accepted(await renounce());
+    const after = await stored();
+    const days = ["2025-11-15", "2026-01-15", "2026-02-15"] as const;
+    expect(days.map((day) => priceOn(after, day))).toEqual([8900, 8900, 9200]);
+    expectInBoth(await mailAbout(functions, contract.id, "price-change"), ["15\u00a0février 2026"]);
+    expect(await faultsOf(functions, contract.id)).toEqual([]);
+  });
+
   test("takes the price announced for the new pack, lets that of the old one lapse, and gives it back", async () => {
     const { functions, contract, at, choice, sign, renounce, stored } = await client(store);
     const announcements = createAnnouncements(functions.context);

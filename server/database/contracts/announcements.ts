@@ -110,24 +110,35 @@ export async function unfinishedAnnouncements(executor: DbOrTransaction): Promis
 /** The pack that a contract will have once its amendments have begun. */
 const lastPack = packInForce("9999-12-31");
 
-/** The latest price of a pack that was announced to all who have it, if it has not begun to apply on a day. */
-export async function waitingPriceOf(
+/** The latest announcement of a price of a pack to all who have it, or `null`. */
+export async function latestPriceAnnouncement(
   executor: DbOrTransaction,
   packId: PackId,
-  today: Day,
-): Promise<PriceChange | null> {
+): Promise<(Announcement & { readonly change: PriceChange }) | null> {
   const rows = await executor
     .selectFrom("announcements")
-    .select("changeJson")
+    .selectAll()
     // All subjects that begin with these words, by the index: `!` follows the space.
     .where("subject", ">=", `price-change ${packId} `)
     .where("subject", "<", `price-change ${packId}!`)
     .orderBy("announcedAt", "desc")
     .orderBy("id", "desc")
     .execute();
-  const changes = rows.map(({ changeJson }): PriceChange => JSON.parse(changeJson));
-  const latest = changes.find(({ contract }) => contract === undefined);
-  return latest && latest.appliesOn > today ? latest : null;
+  for (const row of rows) {
+    const { change, ...announcement } = announcementOf(row);
+    if (change.kind === "price-change" && change.contract === undefined) return { ...announcement, change };
+  }
+  return null;
+}
+
+/** The latest price of a pack that was announced to all who have it, if it has not begun to apply on a day. */
+export async function waitingPriceOf(
+  executor: DbOrTransaction,
+  packId: PackId,
+  today: Day,
+): Promise<PriceChange | null> {
+  const latest = await latestPriceAnnouncement(executor, packId);
+  return latest && latest.change.appliesOn > today ? latest.change : null;
 }
 
 /** Stores how far the mails of an announcement are. */
