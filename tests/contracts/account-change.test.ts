@@ -13,24 +13,24 @@ import { sampleIban } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onEachStore, onOneStore, type SuiteStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 const refused = (code: string) => ({ ok: false, problem: { code } });
 
-onEachStore("Another account, from the private link", (store) => {
-  let people = 0;
-  const signed = async () => {
-    const functions = await createFunctions(store);
-    const contract = await functions.signAndConfirm({
-      email: `compte-${store.dialect}-${++people}@example.fr`,
-    });
-    functions.clock.now += 60_000;
-    return { functions, contract, account: accountOf(functions, contract) };
-  };
+let people = 0;
+const signed = async (store: SuiteStore) => {
+  const functions = await createFunctions(store);
+  const contract = await functions.signAndConfirm({
+    email: `compte-${++people}@example.fr`,
+  });
+  functions.clock.now += 60_000;
+  return { functions, contract, account: accountOf(functions, contract) };
+};
 
+onOneStore("Another account, from the private link", (store) => {
   test("is a mandate with a reference of its own, with evidence, mails and a PDF that can be verified", async () => {
-    const { functions, contract, account } = await signed();
+    const { functions, contract, account } = await signed(store);
     const { umr } = accepted(await account.sign());
     expect(umr).toMatch(new RegExp(`^${contract.number}-[0-9A-Z]{8}$`));
     const { mandates, chainId, id } = await account.stored();
@@ -56,7 +56,7 @@ onEachStore("Another account, from the private link", (store) => {
   });
 
   test("leaves what was signed with the contract as it was, and is part of its proof", async () => {
-    const { functions, contract, account } = await signed();
+    const { functions, contract, account } = await signed(store);
     accepted(await account.sign());
     const { db } = functions.database;
     const faults = async () => (await checkContract(db, functions.keyring, contract.id))!.faults;
@@ -68,26 +68,8 @@ onEachStore("Another account, from the private link", (store) => {
     expect(await faults()).toEqual(["amendment"]);
   });
 
-  test("is signed once, however often the same form is sent, from two tabs at once too", async () => {
-    const { functions, contract, account } = await signed();
-    const answers = await Promise.all([
-      account.sign({}, "one"),
-      account.sign({}, "two"),
-      account.sign({}, "one"),
-    ]);
-    expect(new Set(answers.map((answer) => accepted(answer).umr)).size).toBe(1);
-    expect((await account.stored()).mandates).toHaveLength(2);
-    const { db } = functions.database;
-    const steps = await db
-      .selectFrom("contract_steps")
-      .select("kind")
-      .where("contractId", "=", contract.id)
-      .execute();
-    expect(steps.filter(({ kind }) => kind === "change-account")).toHaveLength(1);
-  });
-
   test("that is signed while one waits replaces it, three times within 24 hours at most", async () => {
-    const { functions, account } = await signed();
+    const { functions, account } = await signed(store);
     for (const titulaire of ["One", "Two", "Three"]) accepted(await account.sign({ titulaire }));
     expect(await account.sign({ titulaire: "Four" })).toEqual(refused("too-often"));
     const { mandates } = await account.stored();
@@ -99,7 +81,7 @@ onEachStore("Another account, from the private link", (store) => {
 
   test("needs the confirmed address, a known link, and complete fields, with the messages of the second step", async () => {
     const functions = await createFunctions(store);
-    const contract = await functions.sign({ email: `compte-${store.dialect}-${++people}@example.fr` });
+    const contract = await functions.sign({ email: `compte-${++people}@example.fr` });
     const account = accountOf(functions, contract);
     expect(await account.sign()).toEqual(refused("unconfirmed"));
     expect(await account.sign({ iban: "" })).toMatchObject({
@@ -115,7 +97,7 @@ onEachStore("Another account, from the private link", (store) => {
   });
 
   test("is taken back by its client for 24 hours: the account before it, another link, the agency told", async () => {
-    const { functions, contract, account } = await signed();
+    const { functions, contract, account } = await signed(store);
     accepted(await account.sign());
     const former = await account.token();
     functions.clock.now += aDay - 1;
@@ -140,7 +122,7 @@ onEachStore("Another account, from the private link", (store) => {
   });
 
   test("is not taken back any more once it is in use", async () => {
-    const { functions, account } = await signed();
+    const { functions, account } = await signed(store);
     accepted(await account.sign());
     functions.clock.now += aDay;
     expect(await account.undoPage()).toEqual(refused("too-late"));
@@ -152,7 +134,7 @@ onEachStore("Another account, from the private link", (store) => {
   });
 
   test("is asked for by the desk, once a day, with a mail that leads to the form", async () => {
-    const { functions, contract, account } = await signed();
+    const { functions, contract, account } = await signed(store);
     const desk = createAccountActions(functions.context);
     accepted(await desk.request(contract.number, "other-bank", camille));
     expect(await desk.request(contract.number, "other-bank", camille)).toEqual(refused("already"));
@@ -175,7 +157,7 @@ onEachStore("Another account, from the private link", (store) => {
   });
 
   test("is taken back by the desk too, after a call", async () => {
-    const { functions, contract, account } = await signed();
+    const { functions, contract, account } = await signed(store);
     const desk = createAccountActions(functions.context);
     expect(await desk.undo(contract.number, camille)).toEqual(refused("already"));
     accepted(await account.sign());
@@ -189,13 +171,33 @@ onEachStore("Another account, from the private link", (store) => {
   });
 
   test("whose mail has not left is announced no more once it is taken back", async () => {
-    const { functions, contract, account } = await signed();
+    const { functions, contract, account } = await signed(store);
     accepted(await account.sign());
     accepted(await account.undo());
     const [amendment] = (await amendmentsOf(functions.database.db, [contract.id])).get(contract.id)!;
     for (const mail of await functions.outboxMails(amendment!.id)) {
       expect(await functions.compose(mail)).toBe(null);
     }
+  });
+});
+
+onEachStore("Another account, from the private link", (store) => {
+  test("is signed once, however often the same form is sent, from two tabs at once too", async () => {
+    const { functions, contract, account } = await signed(store);
+    const answers = await Promise.all([
+      account.sign({}, "one"),
+      account.sign({}, "two"),
+      account.sign({}, "one"),
+    ]);
+    expect(new Set(answers.map((answer) => accepted(answer).umr)).size).toBe(1);
+    expect((await account.stored()).mandates).toHaveLength(2);
+    const { db } = functions.database;
+    const steps = await db
+      .selectFrom("contract_steps")
+      .select("kind")
+      .where("contractId", "=", contract.id)
+      .execute();
+    expect(steps.filter(({ kind }) => kind === "change-account")).toHaveLength(1);
   });
 });
 

@@ -12,27 +12,27 @@ import { withoutPrivateLinks } from "#server/mail/compose.ts";
 import { clientOf } from "../support/email-changes.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onEachStore, onOneStore, type SuiteStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 const visitor = { ip: "192.0.2.7", idempotencyKey: null };
 const refused = (code: string) => ({ ok: false, problem: expect.objectContaining({ code }) });
 const masked = /\S•••@autre\.example/;
 
-onEachStore("Another e-mail address", (store) => {
-  let people = 0;
-  const address = (name: string) => `${name}-${store.dialect}-${++people}@autre.example`;
-  const signed = async () => {
-    const functions = await createFunctions(store);
-    const contract = await functions.signAndConfirm({
-      email: `ancienne-${store.dialect}-${++people}@un.example`,
-    });
-    functions.clock.now += 60_000;
-    return { functions, contract, client: clientOf(functions, contract.number) };
-  };
+let people = 0;
+const address = (name: string) => `${name}-${++people}@autre.example`;
+const signed = async (store: SuiteStore) => {
+  const functions = await createFunctions(store);
+  const contract = await functions.signAndConfirm({
+    email: `ancienne-${++people}@un.example`,
+  });
+  functions.clock.now += 60_000;
+  return { functions, contract, client: clientOf(functions, contract.number) };
+};
 
+onOneStore("Another e-mail address", (store) => {
   test("is in use once its reader has confirmed it and a day has passed, with a new private link", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     const email = address("nouvelle");
     const before = await client.link();
     accepted(await client.ask(email));
@@ -75,7 +75,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("confirmed after its day, is in use at once", async () => {
-    const { functions, client } = await signed();
+    const { functions, client } = await signed(store);
     const email = address("nouvelle");
     accepted(await client.ask(email));
     functions.clock.now += 3 * aDay;
@@ -90,7 +90,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("is told to nobody: masked in the mailbox in use, the name of the firm alone in the new one", async () => {
-    const { contract, client } = await signed();
+    const { contract, client } = await signed(store);
     const email = address("nouvelle");
     accepted(await client.ask(email));
     const [asked] = (await client.stored()).emailChanges;
@@ -108,7 +108,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("with the link alone, somebody else gets nothing that the mailbox in use refuses within a day", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     const stolen = await client.link();
     accepted(await client.ask(address("voleur")));
     accepted(await client.confirm());
@@ -139,7 +139,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("whose reader does not know the contract is forgotten at once, and the client is told", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     const email = address("inconnue");
     accepted(await client.ask(email));
     accepted(await client.refuse());
@@ -156,7 +156,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("that nobody confirms in seven days is forgotten, and its page says so", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     const email = address("oubliee");
     accepted(await client.ask(email));
     functions.clock.now += 8 * aDay;
@@ -169,7 +169,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("asked for again replaces the one before: only the latest link confirms", async () => {
-    const { functions, client } = await signed();
+    const { functions, client } = await signed(store);
     const [first, second] = [address("faute"), address("juste")];
     accepted(await client.ask(first));
     const former = await client.confirmToken();
@@ -187,17 +187,8 @@ onEachStore("Another e-mail address", (store) => {
     expect(await client.faults()).toEqual([]);
   });
 
-  test("of two at once: one waits, the other is replaced", async () => {
-    const { client } = await signed();
-    const both = await Promise.all([client.ask(address("un")), client.ask(address("deux"))]);
-    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-    const open = (await client.stored()).emailChanges.filter(({ undoneAt }) => undoneAt === null);
-    expect(open).toHaveLength(1);
-    expect(await client.faults()).toEqual([]);
-  });
-
   test("is refused if it is malformed, in use already, asked for too often, or of an unknown link", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     expect(await client.ask("pas une adresse")).toMatchObject({
       problem: { fields: { email: "malformed" } },
     });
@@ -220,13 +211,13 @@ onEachStore("Another e-mail address", (store) => {
 
   test("needs the one in use to be confirmed", async () => {
     const functions = await createFunctions(store);
-    const contract = await functions.sign({ email: `ancienne-${store.dialect}-${++people}@un.example` });
+    const contract = await functions.sign({ email: `ancienne-${++people}@un.example` });
     const client = clientOf(functions, contract.number);
     expect(await client.ask(address("nouvelle"))).toEqual(refused("unconfirmed"));
   });
 
   test("recorded at the desk withholds the mandate until somebody else has verified it by telephone", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     const { number } = contract;
     const desk = createFactActions(functions.context);
     const email = address("bureau");
@@ -255,7 +246,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("changed by its client withholds nothing", async () => {
-    const { functions, client } = await signed();
+    const { functions, client } = await signed(store);
     accepted(await client.ask(address("nouvelle")));
     functions.clock.now += aDay;
     accepted(await client.confirm());
@@ -263,7 +254,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("is erased with its contract, and its link is then unknown", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     accepted(await client.ask(address("nouvelle")));
     const token = await client.confirmToken();
     await functions.database.transaction((transaction) =>
@@ -281,7 +272,7 @@ onEachStore("Another e-mail address", (store) => {
   });
 
   test("is part of the proof: a change by hand in the store is a fault", async () => {
-    const { functions, contract, client } = await signed();
+    const { functions, contract, client } = await signed(store);
     const email = address("nouvelle");
     accepted(await client.ask(email));
     const row = () =>
@@ -298,6 +289,17 @@ onEachStore("Another e-mail address", (store) => {
     expect(await alter({ confirmedAt: 1 }, { confirmedAt: null })).toEqual(["contact-email"]);
     expect(await alter({ usedAt: 1 }, { usedAt: null })).toEqual(["contact-email"]);
     expect(await alter({ undoneAt: 1 }, { undoneAt: null })).toEqual(["contact-email"]);
+    expect(await client.faults()).toEqual([]);
+  });
+});
+
+onEachStore("Another e-mail address", (store) => {
+  test("of two at once: one waits, the other is replaced", async () => {
+    const { client } = await signed(store);
+    const both = await Promise.all([client.ask(address("un")), client.ask(address("deux"))]);
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    const open = (await client.stored()).emailChanges.filter(({ undoneAt }) => undoneAt === null);
+    expect(open).toHaveLength(1);
     expect(await client.faults()).toEqual([]);
   });
 });
