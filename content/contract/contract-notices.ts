@@ -93,7 +93,7 @@ function reactivated({
         : []),
       ...(debit
         ? [
-            `La mensualité du mois où vos services reviennent, ${exactEuros(debit.amountCents)}, est due depuis ce retour : elle sera prélevée le ${longDate(debit.collectionOn)}. Ce message vaut notification préalable.`,
+            `La mensualité du mois où vos services reviennent, ${exactEuros(debit.amountCents)}, est due depuis ce retour : elle sera prélevée le ${longDate(debit.collectionOn)}. Ce message vaut notification préalable.`,
             "Un mois passé tout entier sans vos services n’est pas dû.",
           ]
         : []),

@@ -32,7 +32,7 @@ export const todayWords = {
     leftAside: ["Laissées de côté", " : toutes les échéances laissées de côté"],
     heldBack: ["Laissées de côté", " : toutes les échéances laissées de côté"],
     restorations: ["Services à rétablir", ""],
-    possibleEnds: ["Suspensions possibles", " : tous les impayés"],
+    possibleEnds: ["Suspensions possibles", " : tous les impayés"],
     endings: ["Fins de contrat", ""],
     announcements: ["Annonces", ""],
     prices: ["Prix à annoncer", ""],

@@ -22,7 +22,7 @@ const labels = {
   outcome: "Services rétablis",
   follows: (day: string, cents: number) => `Prochain prélèvement le ${day}, ${exactEuros(cents)}.`,
   returned: (began: string, cents: number, day: string) =>
-    `Le mois commencé le ${began}, ${exactEuros(cents)}, est dû au jour du retour : l’e-mail en annonce le prélèvement, le ${day}.`,
+    `Le mois commencé le ${began}, ${exactEuros(cents)}, est dû au jour du retour : l’e-mail en annonce le prélèvement, le ${day}.`,
   begun: (day: string, cents: number) =>
     `Le mois commencé le ${day}, ${exactEuros(cents)}, est dû : ajoutez-le à la prochaine remise.`,
   nothing: "Plus rien ne sera prélevé.",
