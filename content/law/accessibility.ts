@@ -1,18 +1,40 @@
+import { inWords, longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
+import { audit, auditedOn, conformRate, countOf } from "./accessibility-audit.ts";
+
+const rate = conformRate();
+const conformity =
+  rate === 100 ? "totalement conforme" : rate >= 50 ? "partiellement conforme" : "non conforme";
+const conform = countOf("C");
+const broken = countOf("NC");
 
 /**
- * Words of the page about accessibility: the tests made, how they were made, and what was not tested. The agency need
- * not publish a statement of conformity (law of 11 February 2005, article 47; decree 2019-768 of 24 July 2019) and
- * claims no level, because nobody has audited the site. Themes are those of the RGAA 4.1, in its order.
+ * Words of the page about accessibility, in the form of the statement that the RGAA 4.1 asks of those who owe one (law
+ * of 11 February 2005, article 47; decree 2019-768 of 24 July 2019). The agency does not owe one, and says that it
+ * checked its site itself. Figures follow from `accessibility-audit.ts`.
  */
 export const accessibilityWords = {
   title: "Accessibilité",
-  ring: "AA visé",
+  ring: `${rate} %`,
   state: {
-    title: "Testé par nos soins, non audité",
-    text: "Agence 2H s’engage à rendre son site accessible à tous. Il vise les WCAG 2.2, niveau AA, et le RGAA 4.1 ; ses tests automatiques sont rejoués à chaque modification.",
+    title: `État de conformité : ${conformity}`,
+    text: `Agence 2H s’engage à rendre son site accessible à tous. Il vise les WCAG 2.2, niveau AA, et le RGAA 4.1 : il est ${conformity} avec celui-ci.`,
     notes: [
-      "Nous le testons nous-mêmes. Personne d’extérieur ne l’a encore audité : nous n’annonçons donc aucun taux de conformité. Cette page dit ce que nous avons testé, comment, et ce qui ne l’a pas été.",
+      `Nous l’avons contrôlé nous-mêmes, critère par critère, le ${longDate(auditedOn)}. Personne d’extérieur ne l’a encore audité. Cette page dit ce que nous avons contrôlé, comment, et ce qui ne l’a pas été.`,
+    ],
+  },
+  results: {
+    title: "Résultats du contrôle",
+    text: `Sur les ${audit.size} critères du RGAA 4.1, ${conform + broken} s’appliquent à nos pages, et ${rate} % d’entre eux sont respectés : ${brokenWords(broken)}. Les ${countOf("NA")} autres sont sans objet : le site n’a, par exemple, ni cadre, ni son, ni vidéo.`,
+  },
+  broken: {
+    title: "Ce qui n’est pas conforme",
+    points: [
+      {
+        criterion: "8.2",
+        emphasised: "Code valide (critère 8.2)",
+        text: "Code valide (critère 8.2) : les tableaux du bureau de l’agence, et celui qui compare deux packs dans un avenant, répètent leurs rôles, ce que le validateur du W3C refuse. Nous les gardons : sur un écran étroit, ces tableaux se présentent en listes, et un lecteur d’écran doit encore les lire comme des tableaux.",
+      },
     ],
   },
   planned: {
@@ -29,80 +51,43 @@ export const accessibilityWords = {
       },
       { text: "Le minuteur du quiz s’allonge ou se désactive avant de commencer." },
       {
-        text: "Les contrastes de texte atteignent au moins 4,5 pour 1 ; chaque commande s’active sur au moins 44 pixels de haut, un lien dans une phrase sur au moins 24.",
+        text: "Les contrastes de texte atteignent au moins 4,5 pour 1 ; sur les pages publiques, chaque commande s’active sur au moins 44 pixels de haut, un lien dans une phrase sur au moins 24.",
       },
+    ],
+  },
+  sample: {
+    title: "Pages contrôlées",
+    text: "Le contrôle porte sur un échantillon, comme le veut le RGAA.",
+    points: [
+      {
+        text: "Dix pages publiques : accueil, contact, mentions légales, accessibilité, plan du site, offre spéciale, agence web à Paris, quiz, questions fréquentes, première étape d’un contrat.",
+      },
+      { text: "La seconde étape d’un contrat (le mandat de prélèvement) et l’espace contrat d’un client." },
+      { text: "Trois pages du bureau, où travaille l’agence, et deux PDF : une facture et un contrat." },
     ],
   },
   checked: {
-    title: "Ce que nous testons, et comment",
-    text: "Nos tests ouvrent chaque page et chaque état du site dans le navigateur Chromium, sur un écran de téléphone et sur un grand écran : menu, dialogues, erreurs, envois, quiz, souscription jusqu’à la confirmation, espace contrat. Ils rejouent ces contrôles à chaque modification. Voici ce qu’ils couvrent, dans l’ordre des treize thèmes du RGAA.",
-    points: [
-      {
-        emphasised: "Images",
-        text: "Images : axe-core vérifie que chacune a un texte de remplacement ou qu’elle est signalée comme décorative. Aucun défaut connu.",
-      },
-      { emphasised: "Cadres", text: "Cadres : sans objet, le site n’en contient aucun." },
-      {
-        emphasised: "Couleurs",
-        text: "Couleurs : axe-core mesure le contraste des textes sur fond uni ; notre charte graphique donne celui de chaque couple de couleurs, contrôles compris. Avec les couleurs forcées du système, les pages principales et le quiz ont été relus à l’œil, sur un écran de téléphone. Aucun défaut connu.",
-      },
-      { emphasised: "Multimédia", text: "Multimédia : sans objet, le site n’a ni son ni vidéo." },
-      { emphasised: "Tableaux", text: "Tableaux : sans objet, aucune page n’en contient." },
-      {
-        emphasised: "Liens",
-        text: "Liens : axe-core vérifie que chacun a un intitulé. Ceux qui ouvrent un nouvel onglet le disent. Aucun défaut connu.",
-      },
-      {
-        emphasised: "Scripts",
-        text: "Scripts : menu, dialogues, carrousel, questions, quiz et souscription sont parcourus au clavier seul. Le focus reste dans un dialogue ouvert et revient d’où il venait ; les messages sont annoncés sans interrompre la lecture, sauf les erreurs. Aucun défaut connu.",
-      },
-      {
-        emphasised: "Éléments obligatoires",
-        text: "Éléments obligatoires : la validité du code HTML, la langue et le titre de chaque page sont contrôlés. Aucun défaut connu.",
-      },
-      {
-        emphasised: "Structuration de l’information",
-        text: "Structuration de l’information : axe-core contrôle l’ordre des titres, les régions de la page et les listes. Aucun défaut connu.",
-      },
-      {
-        emphasised: "Présentation de l’information",
-        text: "Présentation de l’information : à 320 pixels de large, soit un zoom de 400 %, et avec des textes espacés, rien ne déborde ni ne se coupe. La prise de focus se voit et rien ne la recouvre. Aucun défaut connu.",
-      },
-      {
-        emphasised: "Formulaires",
-        text: "Formulaires : étiquettes, aides, messages d’erreur et remplissage automatique sont contrôlés ; la souscription est parcourue avec et sans JavaScript. Le contrat se relit et se corrige avant signature. Aucun défaut connu.",
-      },
-      {
-        emphasised: "Navigation",
-        text: "Navigation : lien d’évitement, ordre de tabulation et absence de piège au clavier sont contrôlés. Défaut connu : le site n’a ni plan ni moteur de recherche, et les pages plein écran, comme la confirmation du contrat, n’ont pas de pied de page.",
-      },
-      {
-        emphasised: "Consultation",
-        text: "Consultation : tout mouvement s’arrête, toute limite de temps se règle ou se suspend, aucun contenu n’impose l’orientation de l’écran. Défaut connu : les documents PDF du contrat sont balisés, mais aucun outil ne les a contrôlés.",
-      },
-    ],
+    title: "Comment nous contrôlons",
+    text: "Chaque page a été parcourue au clavier, sur un écran de téléphone et sur un grand écran ; affichée avec des textes deux fois plus grands, avec des textes espacés, et à 320 pixels de large. Plusieurs ont été lues sans leurs styles et avec les couleurs forcées du système. Le contraste a été mesuré sur l’image même, dessins compris. Entre deux contrôles, des tests automatiques rejouent une partie de ces vérifications à chaque modification, sur toutes les pages.",
   },
   left: {
-    title: "Ce que nous n’avons pas testé",
+    title: "Ce que nous n’avons pas contrôlé",
     points: [
-      { text: "Les 106 critères du RGAA, page par page : aucun audit n’a été mené." },
       {
         text: "L’usage réel : aucun essai avec un lecteur d’écran, une loupe, une commande vocale, ni avec des personnes handicapées.",
       },
       {
         text: "L’accessibilité dans les autres navigateurs que Chromium, et sur les appareils mobiles réels.",
       },
-      {
-        text: "Le contraste des textes posés sur un dessin, qu’aucun outil ne mesure : il n’a été relu qu’à l’œil.",
-      },
+      { text: "Les pages qui ne sont pas dans l’échantillon, autrement que par nos tests automatiques." },
       {
         text: "Les sites de nos clients, vers lesquels mènent les réalisations : cette page ne les couvre pas.",
       },
     ],
   },
   means: {
-    title: "Comment le site est fait et contrôlé",
-    text: "Technologies : HTML, CSS, SVG, WAI-ARIA, JavaScript, PDF. Outils : axe-core, html-validate, l’arbre d’accessibilité de Chromium et nos propres tests.",
+    title: "Technologies et outils",
+    text: "Technologies : HTML, CSS, SVG, WAI-ARIA, JavaScript, PDF. Outils : Chromium et son arbre d’accessibilité, axe-core, le validateur du W3C, html-validate, pdfinfo et pdf.js pour les PDF, et nos propres tests.",
   },
   report: {
     title: "Un obstacle ? Dites-le-nous",
@@ -119,5 +104,12 @@ export const accessibilityWords = {
     post: "Par courrier, gratuitement et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07.",
   },
   established: "Page mise à jour le",
-  establishedOn: "2026-11-24",
+  establishedOn: auditedOn,
 } as const satisfies { establishedOn: Day } & Record<string, unknown>;
+
+function brokenWords(count: number): string {
+  if (count === 0) return "tous le sont";
+  return count === 1
+    ? `${conform} sont conformes, un ne l’est pas`
+    : `${conform} sont conformes, ${inWords(count)} ne le sont pas`;
+}

@@ -109,9 +109,9 @@ export const pages = {
   },
   accessibility: {
     path: paths.accessibility,
-    title: "Accessibilité du site : nos tests, leurs limites | Agence 2H",
+    title: "Accessibilité du site : notre déclaration | Agence 2H",
     description:
-      "Accessibilité du site d’Agence 2H : ce que nous avons prévu, ce que nous testons et comment, ce qui ne l’est pas encore, comment signaler un obstacle.",
+      "Accessibilité du site d’Agence 2H : son état de conformité, ce que nous avons contrôlé et comment, ce qui reste à faire, comment signaler un obstacle.",
     robots: "index",
   },
   siteMap: {

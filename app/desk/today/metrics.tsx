@@ -130,8 +130,8 @@ function Measures({ metrics: { months, signed, begun } }: { metrics: Metrics }) 
           <dd>
             {Math.round((100 * signed) / begun)} %
             <small>{words.begunOf(signed, begun, monthName(today))}</small>
+            <Gauge share={signed / begun} />
           </dd>
-          <Gauge share={signed / begun} />
         </div>
       )}
     </dl>
