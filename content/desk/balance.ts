@@ -1,5 +1,5 @@
 import { exactEuros, grouped } from "#content/site/format.ts";
-import type { Age, BalanceStep } from "#domain/billing/aged-balance.ts";
+import type { Age, BalanceStep, ReminderStep } from "#domain/billing/aged-balance.ts";
 import type { Place } from "#domain/billing/places.ts";
 import type { Day } from "#domain/calendar.ts";
 import { formatDay, nearInstant, onNearDay } from "./dates.ts";
@@ -49,23 +49,39 @@ export function balanceStepWords(
     case "asked-for": {
       const why =
         step.reason === null ? "À régler par virement." : `${rejectionReason(step.reason, step.words)}.`;
-      const last = step.lastAt === null ? "" : ` Dernière relance : ${nearInstant(step.lastAt, today)}.`;
-      const { next } = step;
-      const title =
-        next?.hold?.kind === "call"
-          ? "Appeler d’abord"
-          : next
-            ? `${reminderName(next.kind, next.dueOn)} : ${reminderDeparture(next, today)}`
-            : step.sent > 0
-              ? "À appeler : relances faites"
-              : "À appeler";
-      return { title, text: `${why}${last}` };
+      const { title, last } = reminderStepWords(step, today);
+      return { title, text: [why, last].filter(Boolean).join(" ") };
     }
     default: {
       const [title, text] = others[step.place];
       return { title, text };
     }
   }
+}
+
+/** What follows for an unpaid month, and when its last reminder left, if one did. */
+export function reminderStepWords(
+  { sent, lastAt, next }: ReminderStep,
+  today: Day,
+): { readonly title: string; readonly last: string | null } {
+  return {
+    title: titleOf(),
+    last: lastAt === null ? null : `Dernière relance : ${nearInstant(lastAt, today)}.`,
+  };
+
+  function titleOf(): string {
+    if (next?.hold?.kind === "call") return "Appeler d’abord";
+    if (next) return `${reminderName(next.kind, next.dueOn)} : ${reminderDeparture(next, today)}`;
+    return sent > 0 ? "À appeler : relances faites" : "À appeler";
+  }
+}
+
+/** The latest note about a contract: « Virement promis », Inès, hier, 9 h 12. */
+export function lastNote(
+  { text, by, at }: { readonly text: string; readonly by: string; readonly at: number },
+  today: Day,
+): string {
+  return `« ${text} », ${by}, ${nearInstant(at, today)}`;
 }
 
 /** « 97 jours ». */

@@ -37,26 +37,29 @@ export type AgedBalance = {
   readonly oldest: { readonly dueOn: Day; readonly days: number } | null;
 };
 
+/** The reminders of an unpaid month: how many left, when the last one did, and the next one. */
+export type ReminderStep = {
+  readonly sent: number;
+  readonly lastAt: number | null;
+  /** `null` after the last. */
+  readonly next: {
+    readonly returnId: string;
+    readonly kind: `payment-reminder-${ReminderRank}`;
+    readonly dueOn: Day;
+    readonly at: number | null;
+    readonly hold: ReminderHold | null;
+  } | null;
+};
+
 /** What follows for the oldest month of a client. */
 export type BalanceStep =
   | { readonly place: "at-bank"; readonly on: Day | null }
   | { readonly place: "left-aside"; readonly reason: LeftOutReason | null; readonly requestedOn: Day | null }
-  /** The reminders about it: how many left, when the last one did, and the next one. */
-  | {
+  | (ReminderStep & {
       readonly place: "asked-for";
-      readonly sent: number;
-      readonly lastAt: number | null;
       readonly reason: string | null;
       readonly words: string | null;
-      /** `null` after the last. */
-      readonly next: {
-        readonly returnId: string;
-        readonly kind: `payment-reminder-${ReminderRank}`;
-        readonly dueOn: Day;
-        readonly at: number | null;
-        readonly hold: ReminderHold | null;
-      } | null;
-    }
+    })
   | { readonly place: Exclude<Place, "at-bank" | "left-aside" | "asked-for"> };
 
 const nothing: AgedCents = { coming: 0, "to-30": 0, "to-60": 0, "to-90": 0, older: 0 };
@@ -79,7 +82,7 @@ export function agedBalance(
     const paidCents = Math.min(leftCents, openCents);
     leftCents -= paidCents;
     if (paidCents === openCents) continue;
-    const days = daysBetween(lastDayToPay(dueOn, issuedOn), today);
+    const days = daysLate({ dueOn, issuedOn }, today);
     const age = isAtBank ? "coming" : ageOf(days);
     cents[age] += openCents - paidCents;
     open.push({ dueOn, leftCents: openCents - paidCents, days, age, isAtBank });
@@ -95,6 +98,11 @@ export function agedBalance(
     open,
     oldest: oldest && { dueOn: oldest.dueOn, days: oldest.days },
   };
+}
+
+/** For how many days a month is late; 0 or fewer while it is not. */
+export function daysLate({ dueOn, issuedOn }: Pick<OpenDue, "dueOn" | "issuedOn">, today: Day): number {
+  return daysBetween(lastDayToPay(dueOn, issuedOn), today);
 }
 
 /** The age of what is late for some days; 0 or fewer are not late. */

@@ -140,7 +140,7 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
 
     ...createDebitRuns(context, forecasts.forget),
     /** A page of the unpaid months. */
-    unpaid: (page = 1): Promise<UnpaidPage> => unpaidPage(db, page, now()),
+    unpaid: (page = 1): Promise<UnpaidPage> => unpaidPage(context, db, page),
 
     /** A debit by the reference in the bank's answer, or `null`. */
     debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),

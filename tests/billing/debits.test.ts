@@ -107,7 +107,17 @@ onEachStore("Direct debits that two people handle at once", (store) => {
       total: 1,
       totalCents: 8900,
       possibleEnds: [],
-      months: [{ reference, reason: "AM04", raisonSociale: "Garage Prigent" }],
+      months: [
+        {
+          ...{
+            reference,
+            reason: "AM04",
+            raisonSociale: "Garage Prigent",
+            telephone: garage.subscriber.telephone,
+          },
+          reminders: { sent: 0, lastAt: null, next: { kind: "payment-reminder-1" } },
+        },
+      ],
     });
     expect((await debits.runs()).runs).toMatchObject([{ returns: 1 }]);
 

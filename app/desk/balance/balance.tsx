@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { ageNames, balanceStepWords, lateSplit } from "#content/desk/balance.ts";
+import { ageNames, balanceStepWords, lastNote, lateSplit } from "#content/desk/balance.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -255,7 +255,7 @@ function BalanceLine({ row, today }: { readonly row: BalanceRow; readonly today:
         <b>{href ? <a href={href}>{step.title}</a> : step.title}</b>
         <small>{step.text}</small>
         {onAccountCents > 0 && <small>{words.list.onAccount(onAccountCents)}</small>}
-        {note && <small>{words.list.note(note.text, note.by, note.at, today)}</small>}
+        {note && <small>{lastNote(note, today)}</small>}
         {row.step.place === "forgotten" && (
           <a href={deskLinks.deskPage("debits")}>
             {words.list.add}

@@ -1,7 +1,5 @@
 import { lateSince } from "#content/desk/balance.ts";
-import { nearInstant } from "#content/desk/dates.ts";
 import { exactEuros, grouped } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
 
 /** Words of the aged balance. */
 export const balanceWords = {
@@ -23,8 +21,6 @@ export const balanceWords = {
     columns: { client: "Abonné", total: "Total", step: "Suite" },
     since: (days: number) => `depuis ${lateSince(days)}`,
     onAccount: (cents: number) => `${exactEuros(cents)} en compte, déjà déduits.`,
-    note: (text: string, by: string, at: number, today: Day) =>
-      `« ${text} », ${by}, ${nearInstant(at, today)}`,
     coming: (count: number) =>
       count === 1 ? "Un abonné sans retard" : `${grouped(count)} abonnés sans retard`,
     showAll: "Les montrer",

@@ -1,15 +1,17 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { lastNote, reminderStepWords } from "#content/desk/balance.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import type { UnpaidMonth, UnpaidPage } from "#server/billing/unpaid-list.ts";
+import type { UnpaidMonthToCall, UnpaidPage } from "#server/billing/unpaid-list.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Phone } from "../ui/phone.tsx";
 import { Opener } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
@@ -66,8 +68,8 @@ export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonl
           columns={[
             columns.subscriber,
             columns.due,
-            columns.rejected,
             columns.reason,
+            columns.step,
             { name: columns.amount, look: "num" },
             { name: columns.actions, look: "visually-hidden" },
           ]}
@@ -89,10 +91,11 @@ export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonl
   );
 }
 
-function UnpaidRow({ query, month }: { readonly query: DebitsQuery; readonly month: UnpaidMonth }) {
+function UnpaidRow({ query, month }: { readonly query: DebitsQuery; readonly month: UnpaidMonthToCall }) {
   const mayPresent = useMay(actionPermissions.runs.make);
   const today = useToday();
-  const { reference, number, raisonSociale, dueOn, returnedOn, owedCents } = month;
+  const { reference, number, raisonSociale, dueOn, owedCents, days, telephone, note, reminders } = month;
+  const step = reminders && reminderStepWords(reminders, today);
   const { isWanted, isPresentable, joinsNextRun } = month;
   const due = formatDay(dueOn, today);
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
@@ -102,12 +105,22 @@ function UnpaidRow({ query, month }: { readonly query: DebitsQuery; readonly mon
     <Row>
       <RowHeader>
         <a href={links.deskContract(number)}>{raisonSociale}</a>
+        <small>
+          <Phone typed={telephone} />
+        </small>
         {joins && <small>{words.joins}</small>}
       </RowHeader>
-      <Cell label={columns.due}>{due}</Cell>
-      <Cell label={columns.rejected}>{returnedOn && formatDay(returnedOn, today)}</Cell>
+      <Cell label={columns.due}>
+        {due}
+        {days > 0 && <small>{words.since(days)}</small>}
+      </Cell>
       <Cell>
         <UnpaidReason {...month} />
+      </Cell>
+      <Cell label={columns.step} className={styles.step}>
+        {step && <b>{step.title}</b>}
+        {step?.last && <small>{step.last}</small>}
+        {note && <small>{lastNote(note, today)}</small>}
       </Cell>
       <Cell look="price">{exactEuros(owedCents)}</Cell>
       <Cell look="actions">
@@ -143,7 +156,8 @@ function UnpaidReason({
   reason,
   reasonWords,
   isRest,
-}: Pick<UnpaidMonth, "returnedOn" | "reason" | "reasonWords" | "isRest">) {
+}: Pick<UnpaidMonthToCall, "returnedOn" | "reason" | "reasonWords" | "isRest">) {
+  const today = useToday();
   if (returnedOn === null) return <span className="quiet">{isRest ? words.rest : words.byTransfer}</span>;
   return (
     <>
@@ -152,6 +166,7 @@ function UnpaidReason({
         {describeReturnReason(reason ?? "")}
         {reasonWords && ` « ${reasonWords} »`}
       </span>
+      <small>{words.returnedOn(formatDay(returnedOn, today))}</small>
     </>
   );
 }

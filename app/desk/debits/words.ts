@@ -1,3 +1,4 @@
+import { lateSince } from "#content/desk/balance.ts";
 import { formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
@@ -51,17 +52,19 @@ export const debitsWords = {
     note: "Noter un rejet…",
     readFile: "Lire un fichier de la banque",
     filesRead: "Fichiers de la banque",
-    caption: "Mensualités impayées, le dernier rejet d’abord",
+    caption: "Mensualités impayées, la plus ancienne d’abord",
     columns: {
       subscriber: "Abonné",
       due: "Échéance",
-      rejected: "Rejeté le",
       reason: "Motif",
+      step: "Suite",
       amount: "Reste dû",
       actions: "Gestes",
     },
     rest: "Reste d’un prélèvement : une somme qu’il avait déduite a été reprise",
     byTransfer: "Par virement, au choix du client",
+    since: (days: number) => `depuis ${lateSince(days)}`,
+    returnedOn: (day: string) => `rejeté le ${day}`,
     again: "Présenter à nouveau…",
     settle: "Noter un règlement…",
     joins: "Rejoint la remise à préparer",

@@ -6,20 +6,19 @@ import {
   agedBalance,
   agedTotals,
   type BalanceStep,
+  type ReminderStep,
 } from "#domain/billing/aged-balance.ts";
 import { lastDebit } from "#domain/billing/debit-stage.ts";
 import { type Place, placesOf } from "#domain/billing/places.ts";
 import type { Day } from "#domain/calendar.ts";
 import { requestedOn } from "#server/billing/contacts.ts";
 import { plannedDaysOf } from "#server/billing/placed-cents.ts";
+import { reminderSteps } from "#server/billing/reminder-steps.ts";
 import type { Context } from "#server/context.ts";
-import { remindedReturns } from "#server/database/billing/debit-returns.ts";
 import { runPeriods } from "#server/database/billing/debit-runs.ts";
-import type { StoredDebit } from "#server/database/billing/debits.ts";
 import { contractNumbers } from "#server/database/billing/entries.ts";
 import { advancesOf, openMonths } from "#server/database/billing/entry-sums.ts";
 import { accountsOf, type StoredAccount } from "#server/database/billing/ledger.ts";
-import { nextReminders } from "#server/database/billing/next-reminders.ts";
 import { type ContractLine, contractLines } from "#server/database/contracts/contract-lines.ts";
 import { latestNotes } from "#server/database/contracts/contract-notes.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
@@ -27,6 +26,8 @@ import { containsWords } from "#server/database/engine/text-search.ts";
 
 /** The most clients on a page; the file for a spreadsheet has them all. */
 const mostRows = 200;
+
+const noReminders: ReminderStep = { sent: 0, lastAt: null, next: null };
 
 /** A client who owes something. */
 export type BalanceRow = AgedBalance & {
@@ -136,21 +137,11 @@ export function createBalance(context: Context) {
           place,
           reason: last?.rejectionReason ?? null,
           words: last?.rejectionWords ?? null,
-          ...(await remindersOf(account, last)),
+          ...((last && (await reminderSteps(context, db, [account], [last])).get(last.id)) ?? noReminders),
         };
       default:
         return { place };
     }
-  }
-
-  /** How many reminders about a debit and its earlier returns left, when the last one did, and the next one. */
-  async function remindersOf(account: StoredAccount, debit: StoredDebit | undefined) {
-    const returned = debit && (await remindedReturns(db, [debit])).get(debit.id);
-    const mails = [...(returned?.formerMails ?? []), ...(returned?.mails ?? [])];
-    const sent = mails.flatMap(({ sentAt }) => sentAt ?? []).sort((one, other) => one - other);
-    const reminders = await nextReminders(context, db, [account]);
-    const next = reminders.find(({ returnId }) => returnId === returned?.id) ?? null;
-    return { sent: sent.length, lastAt: sent.at(-1) ?? null, next };
   }
 
   return {
