@@ -9,6 +9,10 @@ import { debitsThatFit } from "#server/database/billing/searched-debits.ts";
 import { type NamedNote, notesWith } from "#server/database/contracts/contract-notes.ts";
 import { type Draft, listDrafts } from "#server/database/contracts/drafts.ts";
 import { contractOfMandate, contractsWithAccount } from "#server/database/contracts/mandates.ts";
+import {
+  type PreparedSubscription,
+  preparedWith,
+} from "#server/database/contracts/prepared-subscriptions.ts";
 import type { HandledMessage } from "#server/database/messages/contact-messages.ts";
 import { messagePage } from "#server/database/messages/contact-messages.ts";
 
@@ -23,6 +27,8 @@ type ResultList<Item> = { readonly items: readonly Item[]; readonly hasMore: boo
 export type SearchResults = {
   readonly contracts: ResultList<ListedContract>;
   readonly drafts: ResultList<DraftResult>;
+  /** Prepared here for somebody who has not begun. */
+  readonly prepared: ResultList<PreparedSubscription>;
   readonly messages: ResultList<HandledMessage>;
   readonly notes: ResultList<NamedNote>;
   readonly invoices: ResultList<NamedEntry>;
@@ -33,7 +39,7 @@ export type SearchResults = {
 
 /** A page that a search leads to: a contract, an invoice and a run by its number, others by their identifier. */
 export type SearchTarget = {
-  readonly kind: "contracts" | "drafts" | "messages" | "invoices" | "runs";
+  readonly kind: "contracts" | "drafts" | "prepared" | "messages" | "invoices" | "runs";
   readonly id: string;
 };
 
@@ -52,6 +58,7 @@ type Found = { [Kind in keyof SearchResults]: SearchResults[Kind]["items"] };
 const nothing: Found = {
   contracts: [],
   drafts: [],
+  prepared: [],
   messages: [],
   notes: [],
   invoices: [],
@@ -75,7 +82,8 @@ export function createSearch(context: Context) {
     if (!isEmpty(named)) {
       const known = new Set(named.contracts.map(({ number }) => number));
       const others = said.contracts.filter(({ number }) => !known.has(number));
-      const quoting = { drafts: said.drafts, messages: said.messages, notes: said.notes };
+      const { drafts, prepared, messages, notes } = said;
+      const quoting = { drafts, prepared, messages, notes };
       const found = { ...named, ...quoting, contracts: [...named.contracts, ...others] };
       return { ...listsOf(found), isNear: false, opens: onlyTarget(named) };
     }
@@ -154,22 +162,24 @@ export function createSearch(context: Context) {
   async function containing(words: string, nearly = false): Promise<Found> {
     if (!isWord(words)) return nothing;
     // PostgreSQL runs these at the same time.
-    const [signed, begun, messages, notes] = await Promise.all([
+    const [signed, begun, prepared, messages, notes] = await Promise.all([
       contracts.latest({ words, nearly }, limit),
       listDrafts(db, now(), { words, nearly, limit, offset: 0 }),
+      nearly ? [] : preparedWith(db, { now: now(), words, limit }),
       messagePage(db, { words, nearly }, { limit }),
       notesWith(db, words, limit, nearly),
     ]);
-    return { ...nothing, contracts: signed, drafts: begun.map(draftResult), messages, notes };
+    return { ...nothing, contracts: signed, drafts: begun.map(draftResult), prepared, messages, notes };
   }
 }
 
 /** The page that everything that was found leads to, if that is one: notes and debits are on the page of their contract. */
 function onlyTarget(found: Found): SearchTarget | null {
-  const { contracts, notes, debits, drafts, messages, invoices, runs } = found;
+  const { contracts, notes, debits, drafts, prepared, messages, invoices, runs } = found;
   const targets: SearchTarget[] = [
     ...[...contracts, ...notes, ...debits].map(({ number }) => ({ kind: "contracts", id: number }) as const),
     ...drafts.map(({ id }) => ({ kind: "drafts", id }) as const),
+    ...prepared.map(({ id }) => ({ kind: "prepared", id }) as const),
     ...messages.map(({ id }) => ({ kind: "messages", id }) as const),
     ...invoices.map(({ number }) => ({ kind: "invoices", id: number }) as const),
     ...runs.map(({ id }) => ({ kind: "runs", id }) as const),
@@ -191,6 +201,7 @@ function listsOf(found: Found): SearchResults {
   return {
     contracts: firstOf(found.contracts),
     drafts: firstOf(found.drafts),
+    prepared: firstOf(found.prepared),
     messages: firstOf(found.messages),
     notes: firstOf(found.notes),
     invoices: firstOf(found.invoices),

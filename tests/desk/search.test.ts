@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
+import { checkPrepared } from "#domain/contract/prepared.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { aMessage } from "../support/call-bodies.ts";
+import { aMessage, aStep1 } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
 import { createTestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
@@ -125,6 +126,29 @@ onEachStore("The search", (store) => {
       ]);
     for (const typed of ["garnca", "2H-2025-0009", "12 roe", "·", "06 39 98 74 13 Prigemt Hugo"])
       expect([typed, (await search(typed)).contracts.items]).toEqual([typed, []]);
+  });
+
+  test("finds what was prepared for somebody until they begin", async () => {
+    const { desk } = await aDeskOfThree(store);
+    const by = await desk.signedIn("zenmaster", "Malik Ferrand");
+    const known = { pack: "business", raisonSociale: "Traiteur Garrigue", email: "odile@garrigue.example" };
+    const id = accepted(
+      await desk.agency.prepared.make(accepted(checkPrepared(known)), { isSent: false }, by),
+    );
+    const opens = { kind: "prepared", id };
+    expect(await desk.agency.search("garrigue traiteur")).toMatchObject({
+      prepared: { items: [{ id }] },
+      opens,
+    });
+    expect((await desk.agency.search("odile@garrigue")).opens).toEqual(opens);
+    expect((await desk.agency.search("garance")).prepared.items).toEqual([]);
+    const link = new URL((await desk.agency.prepared.readLink(id, by))!);
+    const begun = { ...known, prepared: link.searchParams.get("preparee")! };
+    accepted(await desk.contract(aStep1(begun)));
+    expect(await desk.agency.search("garrigue")).toMatchObject({
+      prepared: { items: [] },
+      drafts: { items: [{ raisonSociale: "Traiteur Garrigue" }] },
+    });
   });
 
   test("opens nothing where a message or another client says the same", async () => {

@@ -12,6 +12,7 @@ import { contractsWords, outlookWords } from "../contracts/words.ts";
 import { useToday } from "../desk-context.tsx";
 import { callHref } from "../drafts/query.ts";
 import { deskTitle } from "../frame/words.ts";
+import { preparedHref } from "../prepared/query.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const hrefs: Readonly<Record<SearchTarget["kind"], (id: string) => string>> = {
   contracts: links.deskContract,
   drafts: (id) => callHref(id, "drafts"),
+  prepared: preparedHref,
   messages: deskLinks.deskMessage,
   invoices: deskLinks.deskInvoice,
   runs: deskLinks.deskRun,
@@ -48,7 +50,16 @@ const hrefs: Readonly<Record<SearchTarget["kind"], (id: string) => string>> = {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, found, today } = loaderData;
   if (!words || !found) return <Nothing {...searchPageWords.noQuery} />;
-  const groups = ["contracts", "invoices", "debits", "runs", "drafts", "messages", "notes"] as const;
+  const groups = [
+    "contracts",
+    "invoices",
+    "debits",
+    "runs",
+    "drafts",
+    "prepared",
+    "messages",
+    "notes",
+  ] as const;
   if (groups.every((kind) => found[kind].items.length === 0))
     return <Nothing title={searchPageWords.nothing.title} text={searchPageWords.nothing.text(words)} />;
   const query = `?texte=${encodeURIComponent(words)}`;
@@ -79,6 +90,20 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             />
           ),
         )}
+      </Group>
+      <Group kind="prepared" href={deskLinks.deskPage("prepared")} {...found.prepared}>
+        {found.prepared.items.map(({ id, known, preparedBy, packId, createdAt }) => (
+          <Result
+            key={id}
+            href={hrefs.prepared(id)}
+            name={known.raisonSociale || known.email}
+            about={[known.nomPrenom, known.raisonSociale && known.email, preparedBy]
+              .filter(Boolean)
+              .join(", ")}
+            state={packWords[packId].listName}
+            when={searchPageWords.preparedAt(formatRelative(createdAt, today))}
+          />
+        ))}
       </Group>
       <Group kind="messages" href={deskLinks.deskPage("messages") + query} {...found.messages}>
         {found.messages.items.map(({ id, firstName, lastName, message, handledAt, receivedAt }) => (

@@ -10,6 +10,7 @@ export const searchPageWords = {
     debits: "Prélèvements",
     runs: "Remises",
     drafts: "Souscriptions",
+    prepared: "Souscriptions préparées",
     messages: "Messages",
     notes: "Notes",
   },
@@ -19,6 +20,7 @@ export const searchPageWords = {
     debits: "Les dix plus récents. Tous les prélèvements",
     runs: "Les dix plus récentes. Toutes les remises",
     drafts: "Toutes les souscriptions",
+    prepared: "Toutes les souscriptions préparées",
     messages: "Tous les messages trouvés",
     notes: "Les dix plus récentes",
   },
@@ -27,6 +29,7 @@ export const searchPageWords = {
   waiting: "À traiter",
   handled: "Traité",
   filledIn: (when: string) => `remplie ${when}`,
+  preparedAt: (when: string) => `préparée ${when}`,
   nothing: {
     title: "Rien ne correspond",
     text: (words: string) =>

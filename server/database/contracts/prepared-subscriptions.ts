@@ -5,6 +5,7 @@ import { firstNameOf } from "#domain/staff.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { PreparedSubscriptionsTable } from "#server/database/engine/contracts-schema.ts";
 import { countOf, lockRow } from "#server/database/engine/dialect.ts";
+import { containsWords } from "#server/database/engine/text-search.ts";
 import { type ErasureCause, recordErasure } from "#server/database/evidence/erasures.ts";
 import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 import { findPerson } from "#server/database/staff/staff.ts";
@@ -83,6 +84,20 @@ export async function listPrepared(
     .limit(limit)
     .execute();
   return preparedOf(executor, rows, now);
+}
+
+/** The most that a search reads: they are kept for weeks. */
+const mostSearched = 1_000;
+
+/** Those with some words that nobody began from, the latest first. */
+export async function preparedWith(
+  executor: DbOrTransaction,
+  { now, words, limit }: { readonly now: number; readonly words: string; readonly limit: number },
+): Promise<PreparedSubscription[]> {
+  const prepared = await listPrepared(executor, { now, limit: mostSearched });
+  const isUnused = ({ draftId, contractId }: PreparedSubscription) => draftId === null && contractId === null;
+  const textOf = ({ known }: PreparedSubscription) => Object.values(known).join("\n");
+  return prepared.filter((each) => isUnused(each) && containsWords(textOf(each), words)).slice(0, limit);
 }
 
 /** How many are stored. */
