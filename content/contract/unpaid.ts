@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   AC13: "ce compte est celui d’un particulier, et ce prélèvement n’en atteint pas",
   AG01: "votre banque n’autorise pas de prélèvement sur ce compte",
   AG03: "votre banque n’autorise pas de prélèvement sur ce compte",
+  BE05: "votre banque ne reconnaît pas notre identifiant",
   DNOR: "nos prélèvements n’atteignent pas votre banque",
   RC01: "nos prélèvements n’atteignent pas votre banque",
   SL01: "votre banque bloque nos prélèvements sur ce compte",
