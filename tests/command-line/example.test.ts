@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findEdition } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
+import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { findSignedTerms } from "#server/database/evidence/documents.ts";
 import { claimMail } from "#server/database/mail/outbox.ts";
 import { staff } from "#server/database/staff/staff.ts";
@@ -74,7 +75,7 @@ onOneStore("The example", (store) => {
       .leftJoin("sealed_files", (join) =>
         join.onRef("subject", "=", "contracts.id").on("sealed_files.kind", "=", "paper"),
       )
-      .select(["contracts.id", "lastDayOn", "firstDebitOn", "subject"])
+      .select(["contracts.id", "number", "lastDayOn", "firstDebitOn", "subject"])
       .where("takenOver", "=", 1)
       .orderBy("number")
       .execute();
@@ -84,7 +85,9 @@ onOneStore("The example", (store) => {
       [true, false],
     ]);
     expect(rows[1]!.lastDayOn! < dayInParis(functions.clock.now)).toBe(true);
-    for (const { id, firstDebitOn } of rows) {
+    const owedBack = await paymentsOwedBack(db, dayInParis(functions.clock.now));
+    for (const { id, number, firstDebitOn } of rows) {
+      expect(owedBack.filter((payment) => payment.number === number)).toEqual([]);
       const debits = await debitsOfContracts(db, [id]);
       expect(debits[0]).toMatchObject({ dueOn: firstDebitOn, sequence: "RCUR", state: "presented" });
     }

@@ -65,7 +65,8 @@ export function takeoversOf(world: World, now: number, copies: number): Event[] 
       },
     },
     {
-      at: at(3, 2),
+      // Before the file of the next month is made, so that nothing is debited in vain.
+      at: at(4, 20),
       async happen() {
         const lastDay = lastDayIfTerminatedOn(contracts.get(first + 1)!, context.today());
         const link = linkOf(world, first + 1);
