@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { createDebits } from "#server/billing/debits.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { sendBackTwice } from "../support/debits.ts";
 import { camille, mailAbout, read, signed, stepTaken, storedEndings } from "../support/endings.ts";
@@ -113,6 +116,15 @@ onOneStore("The agency takes the steps of a contract", (store) => {
       expectInBoth(await mailAbout(functions, contract.id, "reactivation"), [
         "89,00\u00a0€",
         "sera prélevée le 3\u00a0février 2026",
+      ]);
+      await issueDueInvoices(functions.context);
+      const account = (await accountOf(functions.database.db, contract.id))!;
+      const shown = invoicesWithCollections(account, functions.clock.now).find(
+        ({ dueOn }) => dueOn === "2026-01-15",
+      );
+      expect([shown?.entry.issuedOn, shown?.collection]).toEqual([
+        "2026-01-20",
+        { kind: "debit", on: "2026-02-03", when: "later" },
       ]);
       const planned = await createDebits(functions.context).plan({
         fromOn: "2026-02-01",
