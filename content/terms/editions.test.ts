@@ -13,8 +13,8 @@ const anchors =
  * own line here.
  */
 const published = {
-  "standard 2026-11-28": "60df11acde7ff59f9cde2f10daecf5c3cc1c4ed7a8210487b57d8ca8d6a8f8e9",
-  "promo 2026-11-28": "52d05987bae668c191a59b774a85097dd9a9e384b15ab86d7644fd29c0b263ee",
+  "standard 2026-11-28": "b9fc862ec34fcdc374fcb46fb0730e52ccec4a2e145c3ea45e9ecd8ef86f16de",
+  "promo 2026-11-28": "c432a9fe2404abbf4b6ffc0f447c1f35416fd8c7cc00a61ca226fae674f1b95a",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...siteTerms.pastEditions])(
