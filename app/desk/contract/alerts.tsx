@@ -26,6 +26,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
   const { contract, today } = view;
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
+  const isOver = file.state === "terminated" || file.state === "withdrawn";
   const message = done && actions[done].done?.(view);
   const isUndoable = isStepName(done) && contract.recorded?.hasLeft === null;
   return (
@@ -71,7 +72,8 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
       ))}
       <Blocked view={view} />
       {contract.mandates
-        .filter(({ state }) => state === "waiting")
+        // Nothing is collected any more from a contract that is over.
+        .filter(({ state }) => state === "waiting" && !isOver)
         .map(({ umr, usableAt }) => (
           <Alert className={styles.alert} key={umr} look="plain" icon="day">
             {words.newAccount(`${formatDay(dayInParis(usableAt), today)} à ${timeInParis(usableAt)}`)}

@@ -89,8 +89,10 @@ export function ContractFilters({
             ...assignees.map(({ id, name }) => [id, name] as const),
           ]}
         />
-        <DayField name="du" label={fields.from} initial={filter.from} />
-        <DayField name="au" label={fields.through} initial={filter.through} />
+        <div className={styles.period}>
+          <DayField name="du" label={fields.from} initial={filter.from} />
+          <DayField name="au" label={fields.through} initial={filter.through} />
+        </div>
         {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
         {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
       </FoldedFilters>

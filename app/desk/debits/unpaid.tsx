@@ -112,7 +112,7 @@ function UnpaidRow({ query, month }: { readonly query: DebitsQuery; readonly mon
       </RowHeader>
       <Cell label={columns.due}>
         {due}
-        {days > 0 && <small>{words.since(days)}</small>}
+        {days > 0 && <small className="noWrap">{words.since(days)}</small>}
       </Cell>
       <Cell>
         <UnpaidReason {...month} />
