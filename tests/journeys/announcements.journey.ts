@@ -35,7 +35,9 @@ for (const { how, javaScriptEnabled, name, viewport } of [
     const day = addDays(dayInParis(Date.now()), 40);
     await visit(browser, { javaScriptEnabled, viewport }, async (tab, context) => {
       await keepCookie(context, site, await signIn(site, "founder"));
-      await tab.goto(`${site.url}/bureau/reglages`);
+      await tab.goto(`${site.url}/bureau`);
+      const more = tab.getByRole("button", { name: "Le reste" });
+      if (await more.isVisible()) await more.click();
       await tab.getByRole("link", { name: "Annonces" }).click();
       await tab.getByRole("link", { name: "Nouveau sous-traitant" }).click();
       await tab.getByLabel("Nom du sous-traitant").fill(name);
