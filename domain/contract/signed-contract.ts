@@ -123,7 +123,7 @@ export type SignedContract = {
   readonly warnings: readonly Warning[];
 };
 
-/** The last part of the mandate reference, which names the evidence file. */
-export function evidenceFileReference(contract: Pick<SignedContract, "umr">): string {
-  return contract.umr.slice(contract.umr.lastIndexOf("-") + 1);
+/** What names the evidence file: the last part of a mandate reference of ours, and the whole of one given elsewhere. */
+export function evidenceFileReference({ umr }: Pick<SignedContract, "umr">): string {
+  return /^2H-\d{4}-\d+-([^-]+)$/.exec(umr)?.[1] ?? umr;
 }
