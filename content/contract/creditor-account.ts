@@ -6,7 +6,7 @@ import type { Day } from "#domain/calendar.ts";
  * apart from it, since no page shows it.
  */
 export const creditorAccount = {
-  iban: "FR7630006000012013457891214",
+  iban: "FR7630006000011234567890189",
   bic: "AGRIFRPPXXX",
   /** Its holder as the bank writes it: the bank of who pays by transfer compares it (Regulation (EU) 2024/886, art. 5c). */
   holder: "Agence 2H",

@@ -1,5 +1,4 @@
 import { company } from "#content/site/company.ts";
-import { ourAccount } from "#content/site/field-messages.ts";
 import { longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { mandateLapseMonths } from "#domain/contract/mandate.ts";
@@ -54,8 +53,6 @@ export function takeoverProblem(field: TakeoverField, problem: TakeoverProblem, 
       return `Ce mandat n’autorise pas notre identifiant créancier, ${company.creditorIdentifier} : il ne peut pas être repris. Faites signer un nouveau mandat, ou préparez une souscription.`;
     case "account":
       return "IBAN : sa clé ne correspond pas, ou son pays est hors de SEPA.";
-    case "ours":
-      return `${ourAccount}.`;
     case "outside":
       return field === "bic"
         ? "BIC : à remplir, car ce compte est hors de l’Espace économique européen."

@@ -20,7 +20,7 @@ export const otherLetters =
   "Nos documents ne savent pas écrire tous ces signes : utilisez des lettres latines";
 
 /** About the agency’s own account, given as the one to debit: reminders print it. */
-export const ourAccount = "Cet IBAN est celui de l’agence : donnez celui du compte à débiter";
+const ourAccount = "Cet IBAN est celui de l’agence : donnez celui du compte à débiter";
 
 /** The messages for the refused fields of a call. */
 export function fieldMessages(fields: FieldProblems): Record<string, string> {

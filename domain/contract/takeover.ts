@@ -115,20 +115,10 @@ export function paperDueOn(firstDebitOn: Day): Day {
   return debitDay(firstDebitOn);
 }
 
-/** Reads what somebody typed on a day. `creditorIdentifier` and `creditorIban` are ours. Every field has one problem at most. */
+/** Reads what somebody typed on a day. `creditorIdentifier` is ours. Every field has one problem at most. */
 export function checkTakeover(
   typed: TypedTakeover,
-  {
-    today,
-    creditorIdentifier,
-    creditorIban,
-    packs,
-  }: {
-    readonly today: Day;
-    readonly creditorIdentifier: string;
-    readonly creditorIban: string;
-    readonly packs: Packs;
-  },
+  { today, creditorIdentifier, packs }: { today: Day; creditorIdentifier: string; packs: Packs },
 ): Outcome<Takeover, Partial<Record<TakeoverField, TakeoverProblem>>> {
   const problems: Partial<Record<TakeoverField, TakeoverProblem>> = {};
   const orElse = (name: TakeoverField, other: string) => (trimmed(typed[name]) === "" ? other : typed[name]);
@@ -179,7 +169,6 @@ export function checkTakeover(
   note("siret", "malformed", !hasValidSiretKey(subscriber.siret));
   const fault = accountFaultOf(mandate);
   note("iban", "account", fault === "iban");
-  note("iban", "ours", mandate.iban === creditorIban);
   note("bic", "outside", fault === "bic");
   note("adresse", "outside", fault === "postalAddress");
   if (Object.keys(problems).length > 0 || !signedOn || !firstDebitOn || !mandateSignedOn)

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { company } from "#content/site/company.ts";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import {
@@ -33,7 +34,6 @@ import type { Transaction } from "#server/database/engine/client.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { isToken, sha256Of } from "#server/database/sealed/encryption.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { isOurAccount } from "./our-account.ts";
 import { visitorsDate } from "./send-contract-confirmation.ts";
 
 /**
@@ -72,7 +72,9 @@ export function changeAccount(context: Context) {
     if (!isToken(token)) return failure({ code: "unknown" });
     const checked = checkWritableFields(callSchema, body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
-    if (isOurAccount(checked.value)) return failure({ code: "fields", fields: { iban: "ours" } });
+    // Reminders print the agency’s own account, and clients copy it.
+    if (checked.value.iban === creditorAccount.iban)
+      return failure({ code: "fields", fields: { iban: "ours" } });
     const { arriere, moisVus: seenDues, date, ...fields } = checked.value;
     const call = { mandate: mandateOf(fields), date, collects: arriere === "prelever", seenDues };
     return answerOnce<AccountChanged, AccountChangeProblem>(

@@ -23,7 +23,6 @@ import {
   shownDraft,
 } from "#server/drafts/drafts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { isOurAccount } from "./our-account.ts";
 import { signContract, signedAnswer } from "./sign.ts";
 
 /**
@@ -195,7 +194,6 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
   }
   const checked = checkWritableFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
-  if (isOurAccount(checked.value)) return failure({ iban: "ours" });
   const { pack, step: _step, code, date, ...fields } = checked.value;
   return success({
     draft,

@@ -1,4 +1,3 @@
-import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { company } from "#content/site/company.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
@@ -80,12 +79,7 @@ async function planOf(
   executor: DbOrTransaction,
   rows: readonly TakeoverRow[],
 ): Promise<TakeoverPlan> {
-  const ours = {
-    today: today(),
-    packs,
-    creditorIdentifier: company.creditorIdentifier,
-    creditorIban: creditorAccount.iban,
-  };
+  const ours = { today: today(), packs, creditorIdentifier: company.creditorIdentifier };
   const checked = rows.map((row) => ({ ...row, checked: checkTakeover(row.typed, ours) }));
   const right = checked.flatMap((row) => (row.checked.ok ? [{ line: row.line, ...row.checked.value }] : []));
   const known = await contractsOfMandates(executor, [...new Set(right.map(({ umr }) => umr.toLowerCase()))]);
@@ -149,7 +143,6 @@ export function createTakeovers(context: Context) {
         today: today(),
         packs,
         creditorIdentifier: company.creditorIdentifier,
-        creditorIban: creditorAccount.iban,
       });
       if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
       const problem = paperProblem(paper);

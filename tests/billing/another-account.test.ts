@@ -255,8 +255,8 @@ onOneStore("Debits after another account was signed", (store) => {
     expect([await planned(...november), await askedFor()]).toEqual([{ carried: [], leftOut: [] }, both]);
     const unpaid = (await debits.unpaid()).months.filter((month) => month.number === number);
     expect(unpaid.map((month) => [month.dueOn, month.returnedOn])).toEqual([
-      ["2025-11-15", null],
       ["2025-10-15", "2025-10-17"],
+      ["2025-11-15", null],
     ]);
     // Another account asks again.
     expect((await account.form()).unpaid.map(({ dueOn }) => dueOn)).toEqual(both);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { formatBic } from "#domain/sepa.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { findContract, signedTextOf } from "#server/database/contracts/contracts.ts";
@@ -42,11 +41,6 @@ onOneStore("The rules of the fields", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
     site = await createFunctions(store);
-  });
-
-  test("refuse the agency’s own account as the one to debit", async () => {
-    const result = await site.contract(aStep2({ iban: creditorAccount.iban }));
-    expect(result).toMatchObject({ problem: { code: "fields", fields: { iban: "ours" } } });
   });
 
   describe.each([

@@ -38,7 +38,7 @@ for (const { how, javaScriptEnabled } of [
       await sign.click();
       await expect(page.getByText("L’IBAN est requis").first()).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel("IBAN", { exact: false }).first().fill("FR7630006000011234567890189");
+      await page.getByLabel("IBAN", { exact: false }).first().fill("FR7630006000012013457891214");
       await page.getByLabel("BIC", { exact: false }).first().fill("AGRIFRPP");
       await sign.click();
 

@@ -116,7 +116,7 @@ for (const look of [withScripts, withoutScripts]) {
         await client.goto(/https?:\/\/\S+\/changer-de-compte/.exec(request!.text!)![0]);
         if (look.isScripted) await alive(client);
         await client.getByText("Prélevés sur ce compte", { exact: true }).click();
-        await client.getByLabel("IBAN", { exact: false }).first().fill("FR7630006000011234567890189");
+        await client.getByLabel("IBAN", { exact: false }).first().fill("FR7630006000012013457891214");
         await client.getByLabel("BIC", { exact: false }).first().fill("AGRIFRPP");
         await client.getByRole("button", { name: "Approuvé Valider et signer" }).click();
         await client

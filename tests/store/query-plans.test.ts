@@ -135,10 +135,10 @@ test.skipIf(inject("postgresUrl") === null)("No page of the desk makes PostgreSQ
 /**
  * People of the agency and their browsers are a dozen: an index would be slower. The periods of all files for the bank,
  * some a month, are what a plan is worked out from; closed months are a dozen a year, and one at most is
- * blocked.
+ * blocked. Prepared subscriptions are erased with their link, after two weeks.
  */
 const ofShortTable =
-  /from "staff(_sessions)?" where ("removedAt"|"endsAt"|"email" !=)|^select .* from "debit_runs" where "cancelledAt" is null|from "(closed_months|blocked_close)"/;
+  /from "staff(_sessions)?" where ("removedAt"|"endsAt"|"email" !=)|^select .* from "debit_runs" where "cancelledAt" is null|from "(closed_months|blocked_close)"|from "prepared_subscriptions" order by/;
 
 /** A step that reads an index and no row of its table, to count or to find a page, or the files in their order. */
 function isIndexAlone(detail: string): boolean {

@@ -6,7 +6,7 @@ import { findContract, linkTokenOf, type StoredContract } from "#server/database
 import { accepted, type TestFunctions } from "./functions.ts";
 
 /** A valid account that no other test uses. */
-export const otherIban = "FR7630006000011234567890189";
+export const otherIban = "FR7630006000012013457891214";
 
 const visitor = { ip: "192.0.2.7", idempotencyKey: null };
 
