@@ -51,7 +51,12 @@ function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    if (newest !== undefined) keepOffPressed(stack.current!);
+    if (newest === undefined) return;
+    const keepOff = () => keepOffPressed(stack.current!);
+    keepOff();
+    // The page may still be on its way to the button.
+    document.addEventListener("scrollend", keepOff);
+    return () => document.removeEventListener("scrollend", keepOff);
   }, [newest]);
   return (
     <div className={styles.stack} ref={stack}>
