@@ -68,6 +68,20 @@ onOneStore("The example", (store) => {
     }
   });
 
+  test("writes the evidence of each contract in the order of its instants", async () => {
+    const events = await functions.database.db
+      .selectFrom("evidence_events")
+      .select(["chainId", "kind", "at"])
+      .orderBy("chainId")
+      .orderBy("rank")
+      .execute();
+    const late = events.filter(({ chainId, at }, index) => {
+      const before = events[index - 1];
+      return before?.chainId === chainId && before.at > at;
+    });
+    expect(late).toEqual([]);
+  });
+
   test("has contracts that were signed elsewhere: with their paper, without, and ended", async () => {
     const { db } = functions.database;
     const rows = await db

@@ -23,7 +23,7 @@ import {
   messageDaysAgo,
   messagesWaiting,
 } from "./plan.ts";
-import { rejections } from "./returns.ts";
+import { returnsOf } from "./returns.ts";
 import { takeoversOf } from "./takeovers.ts";
 import {
   exampleCredits,
@@ -57,12 +57,12 @@ export function fillWithExample(site: Context, copies = 1): Promise<void> {
       ...creditNotesOf(world, now),
       ...messagesOf(world, now),
       ...draftsOf(world, now, copies),
+      ...returnsOf(world, now),
     ];
     for (const { at, happen } of events.toSorted((one, other) => one.at - other.at)) {
       clock.now = at;
       await happen();
     }
-    await rejections(world, now);
     clock.now = now;
     await giveUpLatestMail(transaction, "acknowledgement", now, exampleMailError);
     await markDueMailsSent(transaction, now);
