@@ -43,14 +43,14 @@ for (const { how, javaScriptEnabled } of [
       await sign.click();
 
       await page.getByRole("heading", { level: 1, name: "Votre nouveau compte est enregistré" }).waitFor();
-      await expect(page.getByText("FR76 •••• •••• 0189, à la place de FR14 •••• •••• 2606")).toBeVisible();
+      await expect(page.getByText("FR76 •••• •••• 1214, à la place de FR14 •••• •••• 2606")).toBeVisible();
       await expectAccessible(page);
       const mail = await smtp.mail("the new mandate", isMail(email, "account-change"));
       expect(mail.attachments.map(({ filename }) => filename)).toContainEqual(
         expect.stringMatching(new RegExp(`^mandat-sepa-${number}-[0-9A-Z]{8}\\.pdf$`)),
       );
       await open(page, site.url + paths.contract(token));
-      await page.getByText(/^Nouveau compte, FR76\s••••\s••••\s0189, utilisé à partir du/).waitFor();
+      await page.getByText(/^Nouveau compte, FR76\s••••\s••••\s1214, utilisé à partir du/).waitFor();
 
       const undo = mail.text!.match(/https?:\/\/\S+\/pas-moi/)![0];
       await open(page, undo);

@@ -79,6 +79,7 @@ test("Back leads out of the correction, Forward into it again, and a reload chan
   await alive(page);
   await page.goForward();
   await firstStep.waitFor();
+  await alive(page);
   expect(new URL(page.url()).pathname).toBe(step1);
   await page.fill("[name=telephone]", "06 39 98 00 00");
   await submit(page);
