@@ -44,7 +44,7 @@ export default function SiteMapPage() {
     <SiteLayout>
       <PageOpening moon="legal" title={shortTitle(pages.siteMap)} low />
       <section className="section">
-        <div className={`frame reading ${styles.parts}`}>
+        <div className={`frame ${styles.parts}`}>
           {parts.map(({ title, entries }) => (
             <div key={title}>
               <h2>{title}</h2>
