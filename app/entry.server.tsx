@@ -14,6 +14,7 @@ import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
 import { StructuredDataContext } from "#app/structured-data/structured-data.tsx";
+import { withoutFinalSlash } from "#content/site/paths.ts";
 
 /** Renders a page in one piece, at build time or on request. */
 export default async function handleRequest(
@@ -57,5 +58,5 @@ function dataOf({ staticHandlerContext }: EntryContext, status: number) {
   if (status !== 200) return null;
   const data: unknown = loaderData[matches.at(-1)?.route.id ?? ""];
   const closed = typeof data === "object" && data !== null && "closed" in data && data.closed === true;
-  return structuredData(location.pathname.replace(/(?<=[^/])\/+$/, ""), publicUrl, closed);
+  return structuredData(withoutFinalSlash(location.pathname), publicUrl, closed);
 }

@@ -1,3 +1,5 @@
+import { withoutFinalSlash } from "#content/site/paths.ts";
+
 const exact: Readonly<Record<string, string>> = {
   "/outilsnumériques": "/prestations",
   "/aide": "/contact",
@@ -32,10 +34,7 @@ function withQuery(target: string, search: string): string {
 }
 
 function readable(path: string): string {
-  return decoded(path)
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/(?<=[^/])\/+$/, "");
+  return withoutFinalSlash(decoded(path).normalize("NFC").toLowerCase());
 }
 
 /** Escapes that are no UTF-8, which come as literal text, are read as latin-1: old pages wrote them. */

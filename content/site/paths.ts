@@ -42,6 +42,11 @@ export function documentOfPathName(name: string): DownloadKind | null {
 /** Query parameter of the last contract screen: the proof that a contract was signed. */
 export const confirmationParameter = "valide";
 
+/** A path without a slash at its end: pages are prerendered at a path with one, and visited at one without. */
+export function withoutFinalSlash(path: string): string {
+  return path.replace(/(?<=[^/])\/+$/, "");
+}
+
 /** Paths of pages, encoded. `app/links.ts` adds the links to parts of pages, and those of the desk. */
 export const paths = {
   home: "/",

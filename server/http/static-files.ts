@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { withoutFinalSlash } from "#content/site/paths.ts";
 import { acceptedEncodings, type Encoding } from "./compression.ts";
 import { inlineScriptHashes } from "./security-headers.ts";
 
@@ -79,7 +80,7 @@ export function serveStatic(files: StaticFiles): MiddlewareHandler {
   };
 
   function fileWrittenAs(path: string): StaticFile | undefined {
-    const page = path.includes(".") ? path : path.toLowerCase().replace(/(?<=[^/])\/+$/, "");
+    const page = path.includes(".") ? path : withoutFinalSlash(path.toLowerCase());
     return files.byPath.get(path) ?? files.byPath.get(page);
   }
 }

@@ -8,7 +8,7 @@ import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
-import { usePath } from "#app/ui/use-path.ts";
+import { usePath } from "#app/use-path.ts";
 import { company } from "#content/site/company.ts";
 import { phoneNumber } from "#content/site/format.ts";
 import styles from "./capsule-header.module.css";

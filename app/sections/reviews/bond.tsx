@@ -2,7 +2,7 @@ import { links } from "#app/links.ts";
 import { publicUrl } from "#app/seo.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { ArrowOutIcon, ArrowRightIcon } from "#app/ui/icons.tsx";
-import { usePath } from "#app/ui/use-path.ts";
+import { usePath } from "#app/use-path.ts";
 import { proofWords } from "#content/site/proof.ts";
 import styles from "./bond.module.css";
 
