@@ -5,6 +5,7 @@ import { company, companyIdentity, tagline } from "#content/site/company.ts";
 import { phoneNumber } from "#content/site/format.ts";
 import { layoutWords } from "#content/site/layout.ts";
 import { Brand } from "./brand.tsx";
+import { EntryList } from "./entry-list.tsx";
 import styles from "./footer.module.css";
 import { cityEntries, type Entry, legalEntries, type NavigationOptions, siteEntries } from "./navigation.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -82,13 +83,7 @@ function FooterLinks({ name, title, entries }: { name: string; title: string; en
   return (
     <nav aria-label={name}>
       <h2>{title}</h2>
-      <ul>
-        {entries.map(({ label, href }) => (
-          <li key={href}>
-            <Anchor href={href}>{label}</Anchor>
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={entries} />
     </nav>
   );
 }

@@ -83,8 +83,8 @@ export type DueMoney = { readonly receivedCents: number; readonly refundedCents:
 /**
  * The amount of a due day that is still to be collected, in euro cents: its price, or what credit notes left of its
  * invoice, with the charges that it bears, less what was received, and again what went back. Of a month of 89 € that was
- * collected, refunded and then
- * owed after all, less a credit note of 20 €, that is 69 €. Debits, settlements, forecasts and pages all read it here.
+ * collected, refunded and then owed after all, less a credit note of 20 €, that is 69 €. Debits, settlements, forecasts and
+ * pages all read it here.
  */
 export function amountDueOn(
   { credits = [], ...contract }: PricedContract & Pick<BilledContract, "credits" | "rebilled">,

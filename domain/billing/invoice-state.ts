@@ -25,8 +25,8 @@ export type InvoiceHistory = {
 /**
  * Where an invoice stands: it waits for its debit; its debit is in a file that nobody deposited yet; the bank has it; it is
  * paid, because the file was deposited, the day of its debit is past and no return came; the bank returned its last debit, or
- * that left something to pay; it was settled otherwise; credit notes took it back whole; or the client received it twice, from the agency and from the
- * bank, and owes it back.
+ * that left something to pay; it was settled otherwise; credit notes took it back whole; or the client received it twice,
+ * from the agency and from the bank, and owes it back.
  */
 export const invoiceStates = [
   "waiting",

@@ -1,4 +1,3 @@
-import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
@@ -88,7 +87,7 @@ export function isUnpaidOn(
 
 /** What is left to pay of some unpaid months, in euro cents. */
 export function owedCentsOf(dues: readonly Pick<UnpaidDue, "owedCents">[]): number {
-  return totalCentsOf(dues.map(({ owedCents }) => ({ amountCents: owedCents })));
+  return dues.reduce((sum, { owedCents }) => sum + owedCents, 0);
 }
 
 /** The unpaid months of an account at an instant. */

@@ -12,7 +12,7 @@ import {
 } from "#content/contract/unpaid.ts";
 import { company } from "#content/site/company.ts";
 import { exactEuros, phoneNumber } from "#content/site/format.ts";
-import { transferReference, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { owedCentsOf, transferReference, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { packOn } from "#domain/contract/packs-in-force.ts";
 import { needsAnotherAccount } from "#domain/contract/returns.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
@@ -27,7 +27,7 @@ export function Payment({ contract, accountHref }: { contract: ClientContract; a
   const { unpaid, onAccountCents, number } = contract;
   const latest = unpaid.at(-1);
   if (!latest) return null;
-  const cents = unpaid.reduce((sum, { owedCents }) => sum + owedCents, 0);
+  const cents = owedCentsOf(unpaid);
   const ways = [
     accountHref && <OtherAccount key="account" cents={cents} href={accountHref} />,
     <ByTransfer key="transfer" cents={cents} reference={transferReference(unpaid, number)} />,

@@ -1,9 +1,9 @@
+import { EntryList } from "#app/layout/entry-list.tsx";
 import { cityEntries, type Entry, legalEntries, siteEntries } from "#app/layout/navigation.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
-import { Anchor } from "#app/ui/anchor.tsx";
 import { packWords } from "#content/contract/packs.ts";
 import { layoutWords } from "#content/site/layout.ts";
 import { pages, shortTitle } from "#content/site/pages.ts";
@@ -48,13 +48,7 @@ export default function SiteMapPage() {
           {parts.map(({ title, entries }) => (
             <div key={title}>
               <h2>{title}</h2>
-              <ul>
-                {entries.map(({ label, href }) => (
-                  <li key={href}>
-                    <Anchor href={href}>{label}</Anchor>
-                  </li>
-                ))}
-              </ul>
+              <EntryList entries={entries} />
             </div>
           ))}
         </div>

@@ -6,7 +6,7 @@ import {
   reminderHold,
   reminderInstant,
 } from "#domain/billing/reminders.ts";
-import { askedDues } from "#domain/billing/unpaid-due.ts";
+import { askedDues, owedCentsOf } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractLine, contractLines } from "#server/database/contracts/contract-lines.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -117,7 +117,7 @@ export async function unpaidCalls(context: Clock, executor: DbOrTransaction): Pr
       return {
         ...{ number, raisonSociale, nomPrenom, telephone },
         by: waiting.map(({ by }) => by).sort()[0]!,
-        owedCents: waiting.reduce((sum, { owedCents }) => sum + owedCents, 0),
+        owedCents: owedCentsOf(waiting),
         dueOn: waiting.map(({ dueOn }) => dueOn).sort(),
         isTriedAgain: waiting.every(({ decision }) => decision !== null),
       };
