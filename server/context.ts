@@ -4,6 +4,7 @@ import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type Packs, packs, type TermsEdition } from "#domain/pack.ts";
+import { type BankFileReader, createBankFileReader } from "./billing/bank/bank-file-reader.ts";
 import type { Database } from "./database/engine/client.ts";
 import { type Keyring, newToken } from "./database/sealed/encryption.ts";
 import type { DocumentMaker } from "./documents/document-maker.ts";
@@ -18,6 +19,7 @@ export type Context = {
   readonly log: Log;
   readonly limits: Limits;
   readonly documents: DocumentMaker;
+  readonly readBankFile: BankFileReader;
   /** What a signature buys now. */
   readonly packs: Packs;
   /** The terms that a signature accepts now. */
@@ -61,9 +63,13 @@ export const unlimited: Limits = {
   linkMail: async () => 0,
 };
 
-/** Completes a context with the packs on sale, the machine's randomness, and the day with its clock. */
+/**
+ * Completes a context with the packs on sale, the machine's randomness, the day with its clock, and a process for each file
+ * of the bank.
+ */
 export function createContext(
-  parts: Omit<Context, "packs" | "today" | "newId" | "newToken" | "randomBytes"> & Partial<Context>,
+  parts: Omit<Context, "packs" | "today" | "newId" | "newToken" | "randomBytes" | "readBankFile"> &
+    Partial<Context>,
 ): Context {
   return {
     packs,
@@ -72,6 +78,7 @@ export function createContext(
     newId: () => randomUUIDv7(),
     newToken,
     randomBytes,
+    readBankFile: createBankFileReader(),
     ...parts,
   };
 }

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
-import { readJob } from "#server/billing/bank/read-bank-file.ts";
 import {
   accountFile,
   batchLine,
@@ -553,12 +552,7 @@ onOneStore("Files of banks, and hostile ones", (store) => {
       .executeTakeFirstOrThrow();
     const debit = references[1];
     names = { number, debit, umr, run: (await debits.debit(debit))!.runId };
-    // In this process: that files are read in one of their own is tested once.
-    bankFiles = createBankFiles(
-      functions.context,
-      () => {},
-      async (job) => readJob(job),
-    );
+    bankFiles = createBankFiles(functions.context, () => {});
   });
 
   test("are at least sixty", () => {

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
 import { referencesIn } from "#domain/billing/references.ts";
-import { createBankFileReader } from "#server/billing/bank/bank-file-reader.ts";
-import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
+import { type BankFileJob, createBankFileReader } from "#server/billing/bank/bank-file-reader.ts";
+import { readBankFile, readJob } from "#server/billing/bank/read-bank-file.ts";
+import { type Context, createContext } from "#server/context.ts";
 import {
   accountFile,
   batchLine,
@@ -342,14 +343,36 @@ test.each([
   expect(readBankFile(bytes)).toEqual({ ok: false, problem });
 });
 
-test("A file whose reading is ended at any moment, or that takes too much memory, is refused, and the next one is read", async () => {
+test("A file that is read for too long or takes too much memory is refused, and the next one is read", async () => {
   const file = bytesOf(accountFile({ lines: Array.from({ length: 1_500 }, () => returnLine(line)) }));
-  const ended = [0, 30, 60, 120].map((patienceMs) => ({ patienceMs }));
-  for (const limits of [...ended, { megabytes: 8 }]) {
-    const read = await createBankFileReader(limits)({ bytes: file });
+  for (const patienceMs of [0, 60]) {
+    const read = await createBankFileReader({ patienceMs })({ bytes: file });
     if (!read.ok) expect(read.problem).toBe("too-large");
   }
-  const read = createBankFileReader();
-  const answers = await Promise.all([file, bytesOf("a;b"), file].map((bytes) => read({ bytes })));
-  expect(answers.map(({ ok }) => ok)).toEqual([true, false, true]);
+  const read = createBankFileReader({ megabytes: 12 });
+  expect(await Promise.all([file, bytesOf("a;b")].map((bytes) => read({ bytes })))).toEqual([
+    { ok: false, problem: "too-large" },
+    { ok: false, problem: "format" },
+  ]);
+});
+
+test("Sites read a file, and a table whose columns are known, in a process, which answers as this one would", async () => {
+  const { readBankFile: read } = createContext({} as Context);
+  const lines = [returnLine(line), transferLine({ text: "site internet" })];
+  const table = readBankFile(bytesOf(csv));
+  if (!table.ok) throw new Error(table.problem);
+  const jobs: readonly BankFileJob[] = [
+    { bytes: bytesOf(accountFile({ lines })) },
+    {
+      table: table.value.table!.table,
+      columns: { roles: ["day", "amount"], dayOrder: null },
+    },
+  ];
+  const processes = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+  const before = processes();
+  for (const job of jobs) {
+    const reading = read(job);
+    await expect.poll(processes).toBe(before + 1);
+    expect(await reading).toEqual(readJob(job));
+  }
 });

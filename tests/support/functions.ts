@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { amendedMandateKind } from "#domain/contract/document-kind.ts";
+import { readJob } from "#server/billing/bank/read-bank-file.ts";
 import { type Caller, createContext, unlimited } from "#server/context.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
@@ -63,7 +64,7 @@ const keyring = keyringOf([{ id: "test", bytes: new Uint8Array(32).fill(7) }]);
 /** The functions on a store, with a clock that only the test moves. */
 export type TestFunctions = Awaited<ReturnType<typeof createFunctions>>;
 
-/** Builds the functions by hand on a real store; documents are sketches unless others are given. */
+/** Builds the functions by hand on a real store; documents are sketches unless others are given, and no other process reads. */
 export async function createFunctions(
   store: TestStore,
   options: { settings?: Partial<Environment>; documents?: DocumentMaker } = {},
@@ -78,6 +79,7 @@ export async function createFunctions(
     log: createLog("silent"),
     limits: unlimited,
     documents: options.documents ?? sketches,
+    readBankFile: async (job) => readJob(job),
     packs: samplePacks,
     termsOf: (edition) => ({
       edition,

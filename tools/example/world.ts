@@ -36,6 +36,7 @@ export async function createWorld(site: Context, transaction: Transaction, clock
     log: site.log,
     limits: unlimited,
     documents: site.documents,
+    readBankFile: site.readBankFile,
     termsOf: (edition) => accepted(exampleTerms.editionOn(edition, dayInParis(clock.now))),
     wakeMail: () => {},
     runAfterResponse: () => {},

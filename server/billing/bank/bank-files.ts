@@ -43,7 +43,6 @@ import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { type BankFileReader, createBankFileReader } from "./bank-file-reader.ts";
 import { createBankTables } from "./bank-tables.ts";
 import { type MissingOfBatch, missingOfBatches, recordCharges, recordCredits } from "./batch-credits.ts";
 import { createLineKeeper, type ReadFileProblem } from "./keep-lines.ts";
@@ -92,15 +91,11 @@ const pageLength = 12;
 const longestName = 100;
 
 /** The files that the bank answers with: read, understood, then recorded by one action. Calls `hasChanged` after one. */
-export function createBankFiles(
-  context: Context,
-  hasChanged: () => void,
-  read: BankFileReader = createBankFileReader(),
-) {
-  const { database, keyring, now, today } = context;
+export function createBankFiles(context: Context, hasChanged: () => void) {
+  const { database, keyring, now, today, readBankFile } = context;
   const { db } = database;
   const { planOf, keepLines } = createLineKeeper(context);
-  const tables = createBankTables(context, read, { keepLines });
+  const tables = createBankTables(context, { keepLines });
 
   const actions = permitted(actionPermissions.bankFiles, {
     /** Reads a file and stores the lines that concern the agency, or its table, for a day at most; nothing else changes. */
@@ -108,7 +103,7 @@ export function createBankFiles(
       { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
       by: NamedActor,
     ): Promise<Outcome<Pick<BankFile, "sha256">, ReadFileProblem>> {
-      const answer = await read({ bytes });
+      const answer = await readBankFile({ bytes });
       if (!answer.ok) return failure({ code: answer.problem });
       const { sha256, reports, leftOut, table } = answer.value;
       if ((await findBankFile(db, keyring, sha256))?.file.recordedAt)

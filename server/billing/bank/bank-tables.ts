@@ -17,7 +17,6 @@ import {
   saveReadFile,
 } from "#server/database/billing/bank-files.ts";
 import { findTableColumns, saveTableColumns } from "#server/database/billing/table-columns.ts";
-import type { BankFileReader } from "./bank-file-reader.ts";
 import type { LineKeeper, ReadFileProblem } from "./keep-lines.ts";
 import { isOurs } from "./our-lines.ts";
 
@@ -49,8 +48,7 @@ const rowsShown = 3;
 
 /** The tables among the files of the bank: of each, somebody says what its columns hold before its lines are read. */
 export function createBankTables(
-  { database, keyring, now }: Context,
-  read: BankFileReader,
+  { database, keyring, now, readBankFile }: Context,
   { keepLines }: Pick<LineKeeper, "keepLines">,
 ) {
   const { db } = database;
@@ -91,7 +89,7 @@ export function createBankTables(
       const checked = checkColumns(table, chosen);
       if (!checked.ok) return failure({ code: "columns", problem: checked.problem });
       const columns = checked.value;
-      const answer = await read({ table, columns });
+      const answer = await readBankFile({ table, columns });
       if (!answer.ok) return failure({ code: answer.problem });
       const { fileName, byteLength } = found.file;
       const file = { sha256, fileName, byteLength, readAt: now(), readBy: by.name };
