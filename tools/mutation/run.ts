@@ -12,7 +12,7 @@ import { Stryker } from "@stryker-mutator/core";
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Runs these test files alone: a glob, which may be repeated. */
+    /** Runs these test files of the store alone, for files of `domain/` too: a glob, which may be repeated. */
     tests: { type: "string", multiple: true, default: [] },
     /** How many processes run tests; each needs a core. */
     concurrency: { type: "string", default: "2" },
@@ -34,19 +34,21 @@ if (mutated.length === 0) {
   console.log(`Nothing of ${paths.join(", ")} has changed since ${values.since}.`);
   process.exit(0);
 }
-const results = `tools/mutation/results/${room}`;
+const level = values.tests.length > 0 ? "server" : room;
+const results = `tools/mutation/results/${level}`;
 await new Stryker({
   mutate: [
     ...mutated.map((path) => (/\.tsx?(:\d|$)/.test(path) ? path : `${path}/**/*.ts?(x)`)),
-    "!**/*.test.ts?(x)",
+    "!**/*{.test,-examples}.ts?(x)",
   ],
   testFiles: values.tests,
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
-  vitest: { configFile: `tools/mutation/${room}.config.ts`, related: false, pool: "threads" },
+  vitest: { configFile: `tools/mutation/${level}.config.ts`, related: false, pool: "threads" },
   coverageAnalysis: "perTest",
   // A busy machine is no endless loop.
   timeoutMS: 30_000,
+  dryRunTimeoutMinutes: 30,
   concurrency: Number(values.concurrency),
   incremental: true,
   incrementalFile: `${results}.json`,

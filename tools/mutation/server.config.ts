@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests of the store, on SQLite alone. */
+/** The tests of the store, on SQLite alone, without those that take too long for each change. */
 export default defineConfig({
   test: {
     include: ["server/**/*.test.ts", "tests/*/**/*.test.ts"],
-    exclude: ["tests/http/**"],
+    exclude: ["tests/http/**", "tests/**/*{lives,kills}.test.ts"],
     globalSetup: ["tests/support/temporary-folder.ts"],
     provide: { postgresUrl: null, templateUrl: null },
     restoreMocks: true,
