@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { onAccountCents } from "#domain/billing/account.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
@@ -15,7 +16,7 @@ import { billingFaults } from "../support/billing-faults.ts";
 import { debitsOf } from "../support/debits.ts";
 import { stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { killedAtEach, mailsTwice } from "../support/kills.ts";
+import { isNight, killedAtEach, mailsTwice } from "../support/kills.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const helene = { name: "Hélène Honorat", role: "founder" } satisfies NamedActor;
@@ -112,7 +113,10 @@ onEachStore("Two instances, one of which ends before any statement of its transa
 
     const moves: Record<
       string,
-      { before: () => Promise<unknown>; work: (functions: TestFunctions) => Promise<unknown> }
+      {
+        before: () => Promise<unknown>;
+        work: (functions: TestFunctions) => Promise<Outcome<unknown, unknown>>;
+      }
     > = {
       present: {
         before: nextMonth,
@@ -198,8 +202,11 @@ onEachStore("Two instances, one of which ends before any statement of its transa
         work: (functions) => correct(functions, payment),
       },
     };
+    const ofEngine = ["present", "learn by a return that the bank has a file", "refund what is on account"];
     for (const [move, { before, work }] of Object.entries(moves)) {
-      const { statements } = await killedAtEach(dying, work, { before });
+      if (store.dialect === "postgres" && !isNight && !ofEngine.includes(move)) continue;
+      await before();
+      const { statements } = await killedAtEach(dying, async (functions) => accepted(await work(functions)));
       expect(statements, move).toBeGreaterThan(4);
       expect(await billingFaults(other), move).toEqual([]);
     }

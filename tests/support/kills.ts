@@ -6,10 +6,17 @@ import type { TestFunctions } from "./functions.ts";
 import { kindsOf, startAllMails } from "./mail-workers.ts";
 import { startSmtp } from "./smtp.ts";
 
+/** Every night each kill and each race, by day some of them. */
+export const isNight = process.env.STORES === "all";
+
+/** How often two instances do the same at once. */
+export const races = isNight ? 5 : 2;
+
 /**
- * Ends the work of an instance before its first statement, its second one … and its commit, until it comes to its end;
- * returns how often, and how many statements it has come past. By day before every third one, and on PostgreSQL, where a
- * statement takes longer, before every fifth; at night before each. `meanwhile`: what another instance does at the same time.
+ * Ends the work of an instance at its commit, before its first statement, its second one …, and after its first commit, until it
+ * comes to its end; returns how often, and how many statements it takes. By day before every thirteenth one, at night before
+ * each. What was killed leaves nothing, so the same work is tried again; `before` and `after` go around each try, and
+ * `meanwhile` is what another instance does at the same time.
  */
 export async function killedAtEach(
   functions: TestFunctions,
@@ -18,27 +25,49 @@ export async function killedAtEach(
     before,
     meanwhile,
     after,
-  }: { before?: () => unknown; meanwhile?: () => Promise<unknown>; after?: () => Promise<void> },
+  }: { before?: () => unknown; meanwhile?: () => Promise<unknown>; after?: () => Promise<void> } = {},
 ): Promise<{ readonly kills: number; readonly statements: number }> {
-  const byDay = functions.database.dialect === "sqlite" ? 3 : 5;
-  const stride = process.env.STORES === "all" ? 1 : byDay;
-  for (let kills = 0; ; kills++) {
+  let kills = 0;
+  let statements = 0;
+  for (const end of endings(() => statements)) {
     await before?.();
-    const dying = endingBefore(functions, kills * stride + 1);
+    const { dying, counted } = ending(functions, end);
     const [killed] = await Promise.allSettled([work(dying), meanwhile?.()]);
     await after?.();
-    if (killed.status === "fulfilled") return { kills, statements: kills * stride };
+    statements = Math.max(statements, counted());
+    if (killed.status === "fulfilled") break;
     expect([killed.reason, ...(killed.reason.errors ?? [])]).toContain(killedError);
+    kills++;
   }
+  return { kills, statements };
 }
 
 const killedError = new Error("killed");
 
-/** The same instance, whose transactions fail before their n-th statement, all together, or before the commit after it. */
-function endingBefore(functions: TestFunctions, statement: number): TestFunctions {
+/** What an instance dies before: a statement by its number, its first commit, or anything after that one. */
+type Ending = number | "commit" | "more";
+
+function* endings(statements: () => number): Generator<Ending> {
+  const stride = isNight ? 1 : 13;
+  yield "commit";
+  const ofTransaction = statements();
+  for (let statement = 1; ; statement += stride) {
+    if (statement > ofTransaction && statement <= ofTransaction + stride) yield "more";
+    yield statement;
+  }
+}
+
+/** The same instance, whose transactions all fail from there on. */
+function ending(functions: TestFunctions, before: Ending) {
   let count = 0;
-  const next = () => {
-    if (++count >= statement) throw killedError;
+  let isCommitted = false;
+  let isDead = false;
+  const next = (isCommit: boolean) => {
+    count++;
+    if (before === "commit") isDead ||= isCommit;
+    else isDead ||= before === "more" ? isCommitted : count >= before;
+    if (isDead) throw killedError;
+    isCommitted ||= isCommit;
   };
   const database: Database = {
     ...functions.database,
@@ -46,18 +75,18 @@ function endingBefore(functions: TestFunctions, statement: number): TestFunction
       functions.database.transaction(async (transaction) => {
         const counted = transaction.withPlugin({
           transformQuery({ node }) {
-            next();
+            next(false);
             return node;
           },
           transformResult: async ({ result }) => result,
         });
         const value = await work(counted);
-        next();
+        next(true);
         return value;
       }),
   };
   const context: Context = { ...functions.context, database };
-  return { ...functions, database, context };
+  return { dying: { ...functions, database, context }, counted: () => count };
 }
 
 /** Sends all mails from some instances at once; returns those that arrived more than once. `kinds`: some that arrive. */
