@@ -36,6 +36,12 @@ const odd = [
   "<script>alert(1)</script>",
   "x".repeat(100_000),
 ];
+/**
+ * The values that a field meets. By day each field meets every third of them, the next field the next third, so that each
+ * value still meets a hundred fields of every kind; at night each field meets all.
+ */
+const oddFor = (turn: number) =>
+  process.env.STORES === "all" ? odd : odd.filter((_, index) => index % 3 === turn % 3);
 const contract = (number: string) => `/bureau/contrats/${number}`;
 const invoice = "/bureau/factures/2H-F-2020-000001";
 
@@ -321,8 +327,13 @@ test("The desk answers anything without a failure, and nobody beyond their role"
   const encoded = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
   const problems: string[] = [];
   /** Whatever a page answers to a form that it did not take, it gives back what somebody wrote. */
-  const judgeGivenBack = (what: string, { status, body }: RawAnswer, fields: DeskAction["fields"]) => {
-    const shown = parse(body)
+  const judgeGivenBack = (
+    what: string,
+    { status, body }: RawAnswer,
+    fields: DeskAction["fields"],
+    page = parse(body),
+  ) => {
+    const shown = page
       .querySelectorAll("input, textarea, [data-outcome], [role=alert]")
       .map((each) => each.getAttribute("value") ?? each.text);
     const lost = Object.keys(deskFailureWords.fields).filter((name) => {
@@ -339,8 +350,9 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     const { status, headers, body } = answer;
     if ((status !== 409 && status !== 422) || !headers["content-type"]?.startsWith("text/html")) return;
     const said = '[role="alert"], [data-outcome="warning"], [aria-describedby*="-why"]';
-    if (!parse(body).querySelector(said)) problems.push(`a silent refusal, ${what.slice(0, 120)}: ${status}`);
-    judgeGivenBack(what, answer, fields);
+    const page = parse(body);
+    if (!page.querySelector(said)) problems.push(`a silent refusal, ${what.slice(0, 120)}: ${status}`);
+    judgeGivenBack(what, answer, fields, page);
   };
   const judge = (what: string, { status, headers, body }: RawAnswer, expected?: number) => {
     const { "cache-control": kept, "x-robots-tag": robots } = headers;
@@ -388,6 +400,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     aStep1({ raisonSociale: "Souscription de passage", email: "p@x.example" }),
   );
   await expectShownByRole({ contract: number!, message: message.id! }, people, get);
+  let turn = 0;
   for (const { path, fields, may: permission } of actions) {
     const body = encoded(fields);
     const what = `${path} ${body}`;
@@ -396,7 +409,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     await guarded({ path, fields, may: permission }, isNew);
     for (const name of Object.keys(fields)) {
       if (name === "geste" && !isNew) continue;
-      for (const value of odd) {
+      for (const value of oddFor(turn++)) {
         const typed = { ...fields, [name]: value };
         const answer = await post(path, encoded(typed), people.founder);
         judge(`as founder, ${name}: ${what}`, answer);
