@@ -1,6 +1,7 @@
+import type { Font } from "fontkit";
 import { expect, test } from "vitest";
 import { isWritable } from "#domain/contract/letters.ts";
-import { fontRuns } from "#server/documents/fonts.ts";
+import { fontRuns, fontsOfDocument } from "#server/documents/fonts.ts";
 
 /** The characters of all living languages, and emoji. */
 const characters = Array.from({ length: 0x20000 - 0x20 }, (_, index) => index + 0x20)
@@ -16,6 +17,17 @@ test("Each character that a contract accepts is drawn in its documents, in any f
   );
   expect(missing).toEqual([]);
   expect(accepted.length).toBeGreaterThan(1_000);
+});
+
+test("A document’s letters keep their codes, whatever others wrote before with the same glyph", () => {
+  const codesOf = (text: string) => {
+    const [[, font]] = fontsOfDocument() as [[string, Font]];
+    return font.layout(text).glyphs.flatMap(({ codePoints }) => codePoints);
+  };
+  const texts = ["dix-huit", "dix\u2011huit", "vingt-huit"];
+  expect(texts.map(codesOf)).toEqual(
+    texts.map((text) => Array.from(text, (letter) => letter.codePointAt(0))),
+  );
 });
 
 test.each([
