@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { orderOn } from "#domain/contract/renewal.ts";
 import type { GiftCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
-import { amountDueOn, packPriceOn, priceChangesAfter, priceOn } from "./amount-due.ts";
+import { amountDueOn, firstPriceOf, packPriceOn, priceChangesAfter, priceOn } from "./amount-due.ts";
 
 /** The packs at the prices of the examples, whatever the agency asks today. */
 const offered = {
@@ -67,6 +67,35 @@ describe("a price of 92 € that was announced for 7 July 2027", () => {
       { fromOn: "2028-01-07", cents: 9200, isAnnounced: false },
     ]);
   });
+});
+
+it("knows the changes of a price after a day alone, in the order of their days, and none that changes nothing", () => {
+  const contract = {
+    ...contractOf("advance", "ZEN10"),
+    laterPrices: [
+      { monthlyCents: 9200, fromOn: "2027-07-07" },
+      { monthlyCents: 9200, fromOn: "2027-09-07" },
+      { monthlyCents: 9500, fromOn: "2028-07-07" },
+    ],
+  } as const;
+  const changes = priceChangesAfter(contract, "2027-01-07").map(({ fromOn, cents }) => [fromOn, cents]);
+  expect(changes).toEqual([
+    ["2027-07-07", 8280],
+    ["2028-01-07", 9200],
+    ["2028-07-07", 9500],
+  ]);
+  expect(priceChangesAfter(contract, "2028-02-07").map(({ fromOn }) => fromOn)).toEqual(["2028-07-07"]);
+  expect(priceChangesAfter(contractOf("advance", null), "2027-01-07")).toEqual([]);
+});
+
+it("is the reduced one that was signed, whatever the rule of its gift computes", () => {
+  const { gift, ...contract } = contractOf("advance", "ZEN10");
+  const signed = { ...contract, gift: { ...gift!, reducedCents: 8000 } };
+  expect([firstPriceOf(signed), priceOn(signed, "2027-01-07")]).toEqual([8000, 8000]);
+  const firstPrices = (["MOISOFFERT", null] as const).map((code) =>
+    firstPriceOf(contractOf("advance", code)),
+  );
+  expect(firstPrices).toEqual([8900, 8900]);
 });
 
 it("a credit note takes its amount off the reduced price of its due day alone", () => {
