@@ -307,7 +307,9 @@ export function planBankFile(read: BankLines, facts: BankFacts): BankPlan {
     otherTransfers: lines.otherTransfers + otherTransfers + otherCredits,
     remarks: [
       ...lines.remarks,
-      ...also.map((line) => ({ ...line, name: nameOf(line) })).map(remarkOf("also")),
+      ...also
+        .map((line) => ({ ...line, name: debitsNamed(line, facts)[0]?.id ?? nameOf(line) }))
+        .map(remarkOf("also")),
       ...unreadTransfers.map((transfer) => ({ ...transfer, name: nameOf(transfer) })).map(remarkOf("unread")),
       ...unreadCredits.map((credit) => ({ ...credit, name: creditName(credit) })).map(remarkOf("credit")),
     ],
