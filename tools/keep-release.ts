@@ -3,7 +3,7 @@
  * this version in `tests/releases/`. Later versions migrate it in their tests, so it is made once, with the release.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import SqliteDatabase from "better-sqlite3";
@@ -15,6 +15,10 @@ import { testKeys } from "../tests/support/test-keys.ts";
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
 const folder = join(projectRoot, "tests", "releases", version);
+if (existsSync(folder)) {
+  console.error(`${folder} is there already: the store of a release never changes.`);
+  process.exit(1);
+}
 const commandLine = join(projectRoot, "build", "command-line.js");
 
 const removeTemporaryFolder = temporaryFolder();
