@@ -118,23 +118,25 @@ async function focused(element: Element, around: number): Promise<{ clip: Clip; 
 async function strongChange(pictures: string[]): Promise<number> {
   const [some, others] = await Promise.all(pictures.map(pixelsOf));
   let count = 0;
-  for (let at = 0; at < some!.length; at += 4) {
-    const [dark, light] = [luminance(some!, at), luminance(others!, at)].sort((one, other) => one - other);
-    if ((light! + 0.05) / (dark! + 0.05) >= 3) count++;
+  for (const [at, colour] of some!.entries()) {
+    if (colour === others![at]) continue;
+    const [one, other] = [luminance(colour), luminance(others![at]!)];
+    if ((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 3) count++;
   }
   return count;
 
-  async function pixelsOf(base64: string): Promise<Uint8ClampedArray> {
+  /** The colours of its pixels: red is the lowest byte. */
+  async function pixelsOf(base64: string): Promise<Uint32Array> {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
     canvas.drawImage(bitmap, 0, 0);
-    return canvas.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    return new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
   }
 
-  function luminance(pixels: Uint8ClampedArray, at: number): number {
-    const [red, green, blue] = [0, 1, 2].map((channel) => {
-      const share = pixels[at + channel]! / 255;
+  function luminance(colour: number): number {
+    const [red, green, blue] = [0, 8, 16].map((bits) => {
+      const share = ((colour >> bits) & 255) / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
