@@ -13,6 +13,7 @@ import { createPackRequests } from "#server/contracts/pack-requests.ts";
 import { readContract } from "#server/contracts/read.ts";
 import { createChangesUndo } from "#server/contracts/undo-changes.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
+import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { contractsMatching } from "#server/database/contracts/contract-entries.ts";
 import { contractsWithAdsToAdd } from "#server/database/contracts/contract-lines.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
@@ -164,6 +165,10 @@ onOneStore("Another pack, signed as an amendment", (store) => {
     const november = dues.find(({ dueOn }) => dueOn === "2025-11-15")!;
     expect(november.debits.map(({ amountCents }) => amountCents)).toEqual([12_900]);
     expect(november.invoices.map(({ invoice }) => invoice.totalCents)).toEqual([8900]);
+    const owedBack = await paymentsOwedBack(functions.database.db, "2025-11-18");
+    expect(owedBack.filter(({ contractId }) => contractId === contract.id)).toMatchObject([
+      { dueOn: "2025-11-15", amountCents: 4000, owedBack: "refund" },
+    ]);
   });
 
   test("accepts the standard terms with it, from a pack on trial", async () => {

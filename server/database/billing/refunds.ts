@@ -73,7 +73,7 @@ async function presentedTwice(executor: DbOrTransaction, { id, numbers }: SomeCo
     .execute();
 }
 
-/** The debits of contracts that ended, were interrupted or have credit notes, whose due day may be owed no more. */
+/** The debits of contracts that {@link changedContracts} names, whose due day may be owed no more, or at less. */
 function debitsOfChangedContracts(executor: DbOrTransaction, { id, numbers }: SomeContracts) {
   return executor
     .selectFrom("debits")
@@ -94,6 +94,7 @@ function debitsOfChangedContracts(executor: DbOrTransaction, { id, numbers }: So
             .where(isInterruption)
             .where("undoneAt", "is", null),
         ),
+        eb("contracts.id", "in", withRenouncedPack),
         eb.exists(
           eb
             .selectFrom("invoices")
@@ -106,7 +107,7 @@ function debitsOfChangedContracts(executor: DbOrTransaction, { id, numbers }: So
     );
 }
 
-/** The contracts that ended, were interrupted or have credit notes. */
+/** The contracts that ended, were interrupted, have credit notes, or whose client renounced another pack. */
 function changedContracts({ selectFrom }: Pick<ExpressionBuilder<Schema, "contracts">, "selectFrom">) {
   return selectFrom("contracts as ended")
     .select("ended.id as contractId")
@@ -117,7 +118,13 @@ function changedContracts({ selectFrom }: Pick<ExpressionBuilder<Schema, "contra
         .where(isInterruption)
         .where("undoneAt", "is", null),
     )
-    .union(selectFrom("invoices").select("invoices.contractId").where(isCreditNote));
+    .union(selectFrom("invoices").select("invoices.contractId").where(isCreditNote))
+    .union(withRenouncedPack({ selectFrom }));
+}
+
+/** The contracts whose client renounced another pack: a file may have carried its first month. */
+function withRenouncedPack({ selectFrom }: Pick<ExpressionBuilder<Schema, "contracts">, "selectFrom">) {
+  return selectFrom("pack_changes").select("pack_changes.contractId").where("renouncedAt", "is not", null);
 }
 
 async function contractsOf(
