@@ -88,7 +88,7 @@ onEachStore("A file of the bank", (store) => {
   const bothReturn = () =>
     accountFile({ lines: it.references.map((endToEndId) => returnLine({ endToEndId, on: "2025-11-20" })) });
 
-  test("returns its debits once, with its SHA-256 in the evidence of their contract", async () => {
+  store.test("returns its debits once, with its SHA-256 in the evidence of their contract", async () => {
     const file = accepted(await it.record(bothReturn()));
     expect([file.returnCount, file.returnedCents, file.recordedBy]).toEqual([2, 17_800, "Camille"]);
     expect(await it.states()).toEqual(["rejected", "rejected"]);
@@ -115,21 +115,24 @@ onEachStore("A file of the bank", (store) => {
     expect([plan.returns, plan.known.map(({ id }) => id)]).toEqual([[], [it.references[0]]]);
   });
 
-  test("stores what the bank wrote with its returns, and the reason that a person reads in it", async () => {
-    const [saved, closed] = it.references;
-    const file = accountFile({
-      lines: [
-        returnLine({ endToEndId: saved, reason: "AG01", reasonWords: "compte d’épargne" }),
-        returnLine({ endToEndId: closed, reason: null, reasonWords: "COMPTE CLOS" }),
-      ],
-    });
-    const { sha256 } = accepted(await it.record(file, { ...nothing, reasons: new Set(["motif-1"]) }));
-    expect((await it.bankFiles.recorded(sha256))!.returns).toMatchObject([
-      { reason: "AG01", words: "compte d’épargne" },
-      { reason: "AC04", words: "COMPTE CLOS" },
-    ]);
-    expect((await it.evidence()).at(-1)!.data).toMatchObject({ reason: "AC04", words: "COMPTE CLOS" });
-  });
+  store.test(
+    "stores what the bank wrote with its returns, and the reason that a person reads in it",
+    async () => {
+      const [saved, closed] = it.references;
+      const file = accountFile({
+        lines: [
+          returnLine({ endToEndId: saved, reason: "AG01", reasonWords: "compte d’épargne" }),
+          returnLine({ endToEndId: closed, reason: null, reasonWords: "COMPTE CLOS" }),
+        ],
+      });
+      const { sha256 } = accepted(await it.record(file, { ...nothing, reasons: new Set(["motif-1"]) }));
+      expect((await it.bankFiles.recorded(sha256))!.returns).toMatchObject([
+        { reason: "AG01", words: "compte d’épargne" },
+        { reason: "AC04", words: "COMPTE CLOS" },
+      ]);
+      expect((await it.evidence()).at(-1)!.data).toMatchObject({ reason: "AC04", words: "COMPTE CLOS" });
+    },
+  );
 
   test("is recorded by one of two people who confirm it at once; the other reads that it is done", async () => {
     const { sha256, planSha256 } = await it.seen(bothReturn());
@@ -173,82 +176,93 @@ onEachStore("A file of the bank", (store) => {
     expect(await it.states()).toEqual(["rejected", "rejected"]);
   });
 
-  test("tells of a second transfer of the same day and amount: what another file told of is not taken for it", async () => {
-    accepted(await it.record(bothReturn()));
-    const { number } = it.contract;
-    const of = (text: string) => accountFile({ lines: [transferLine({ on: "2025-11-22", text })] });
-    accepted(await it.record(of(`contrat ${number}`)));
-    const { plan } = await it.seen(of(`contrat ${number}, novembre`));
-    expect([plan.alreadyRecordedCount, plan.proposals.map(({ dues }) => dues[0]!.dueOn)]).toEqual([
-      0,
-      ["2025-11-15"],
-    ]);
-  });
+  store.test(
+    "tells of a second transfer of the same day and amount: what another file told of is not taken for it",
+    async () => {
+      accepted(await it.record(bothReturn()));
+      const { number } = it.contract;
+      const of = (text: string) => accountFile({ lines: [transferLine({ on: "2025-11-22", text })] });
+      accepted(await it.record(of(`contrat ${number}`)));
+      const { plan } = await it.seen(of(`contrat ${number}, novembre`));
+      expect([plan.alreadyRecordedCount, plan.proposals.map(({ dues }) => dues[0]!.dueOn)]).toEqual([
+        0,
+        ["2025-11-15"],
+      ]);
+    },
+  );
 
-  test("may be a table: its lines are asked about once its columns are said, which stay known for its headings", async () => {
-    const [reference] = it.references;
-    const textOf = (on: string, rank: number) =>
-      `Date;Libellé;Montant ${it.contract.number}\n${on}/11/2025;IMPAYE ${reference};-89,00\n${on}/11/2025;Loyer ${rank};700,00`;
-    const first = textOf("20", 1);
-    const { sha256 } = accepted(await it.read(first, "export.csv"));
-    expect(await it.bankFiles.preview(sha256)).toBeNull();
-    expect(await it.bankFiles.table(sha256)).toMatchObject({
-      isRemembered: false,
-      rowCount: 2,
-      columns: [{ role: "day" }, { role: "text" }, { role: "amount" }],
-    });
-    const roles = ["day", "text", "amount"] as const;
-    const saidOf = (file: string, said: Partial<TableColumns> = {}) =>
-      it.bankFiles.readColumns({ sha256: file, columns: { roles, dayOrder: null, ...said } }, camille);
-    expect(await saidOf(sha256, { roles: ["day", "text", "none"] })).toEqual({
-      ok: false,
-      problem: { code: "columns", problem: { code: "no-amount", column: null } },
-    });
-    accepted(await saidOf(sha256));
-    const { plan, planSha256 } = (await it.bankFiles.preview(sha256))!;
-    expect([plan.returns, plan.otherTransfers, plan.uncertainty]).toEqual([
-      [],
-      1,
-      { message: "csv", lines: 2, balances: "none" },
-    ]);
-    const debits = new Map([[plan.questions[0]!.key, reference!]]);
-    accepted(await it.bankFiles.recordFile({ sha256, planSha256, answers: { ...nothing, debits } }, camille));
-    expect(await it.states()).toEqual(["rejected", "presented"]);
-    expect([await it.read(first), await saidOf(sha256), await it.bankFiles.table(sha256)]).toEqual([
-      { ok: false, problem: { code: "already", sha256 } },
-      { ok: false, problem: { code: "already", sha256 } },
-      null,
-    ]);
+  store.test(
+    "may be a table: its lines are asked about once its columns are said, which stay known for its headings",
+    async () => {
+      const [reference] = it.references;
+      const textOf = (on: string, rank: number) =>
+        `Date;Libellé;Montant ${it.contract.number}\n${on}/11/2025;IMPAYE ${reference};-89,00\n${on}/11/2025;Loyer ${rank};700,00`;
+      const first = textOf("20", 1);
+      const { sha256 } = accepted(await it.read(first, "export.csv"));
+      expect(await it.bankFiles.preview(sha256)).toBeNull();
+      expect(await it.bankFiles.table(sha256)).toMatchObject({
+        isRemembered: false,
+        rowCount: 2,
+        columns: [{ role: "day" }, { role: "text" }, { role: "amount" }],
+      });
+      const roles = ["day", "text", "amount"] as const;
+      const saidOf = (file: string, said: Partial<TableColumns> = {}) =>
+        it.bankFiles.readColumns({ sha256: file, columns: { roles, dayOrder: null, ...said } }, camille);
+      expect(await saidOf(sha256, { roles: ["day", "text", "none"] })).toEqual({
+        ok: false,
+        problem: { code: "columns", problem: { code: "no-amount", column: null } },
+      });
+      accepted(await saidOf(sha256));
+      const { plan, planSha256 } = (await it.bankFiles.preview(sha256))!;
+      expect([plan.returns, plan.otherTransfers, plan.uncertainty]).toEqual([
+        [],
+        1,
+        { message: "csv", lines: 2, balances: "none" },
+      ]);
+      const debits = new Map([[plan.questions[0]!.key, reference!]]);
+      accepted(
+        await it.bankFiles.recordFile({ sha256, planSha256, answers: { ...nothing, debits } }, camille),
+      );
+      expect(await it.states()).toEqual(["rejected", "presented"]);
+      expect([await it.read(first), await saidOf(sha256), await it.bankFiles.table(sha256)]).toEqual([
+        { ok: false, problem: { code: "already", sha256 } },
+        { ok: false, problem: { code: "already", sha256 } },
+        null,
+      ]);
 
-    const second = accepted(await it.read(textOf("11", 2)));
-    expect(await it.bankFiles.table(second.sha256)).toMatchObject({ isRemembered: true, openDay: null });
-    accepted(await saidOf(second.sha256, { roles: ["day", "none", "amount"] }));
-    const third = accepted(await it.read(textOf("12", 3)));
-    const { columns } = (await it.bankFiles.table(third.sha256))!;
-    expect(columns.map(({ role }) => role)).toEqual(["day", "none", "amount"]);
-  });
+      const second = accepted(await it.read(textOf("11", 2)));
+      expect(await it.bankFiles.table(second.sha256)).toMatchObject({ isRemembered: true, openDay: null });
+      accepted(await saidOf(second.sha256, { roles: ["day", "none", "amount"] }));
+      const third = accepted(await it.read(textOf("12", 3)));
+      const { columns } = (await it.bankFiles.table(third.sha256))!;
+      expect(columns.map(({ role }) => role)).toEqual(["day", "none", "amount"]);
+    },
+  );
 
-  test("may be a table without headings: its columns stay known for those of the same shape, also where some are empty", async () => {
-    const of = (...rows: readonly string[]) =>
-      it.read(rows.map((row) => `${row};x${it.contract.number}`).join("\n"));
-    const tableOf = async (read: Awaited<ReturnType<typeof of>>) =>
-      (await it.bankFiles.table(accepted(read).sha256))!;
-    const first = await of("12 nov. 2025;Loyer;700,00;", "13 nov. 2025;Carte;12,00;");
-    expect(await tableOf(first)).toMatchObject({ isRemembered: false, columns: { length: 5 } });
-    const roles = ["day", "text", "debit", "credit", "none"] as const;
-    const { sha256 } = accepted(first);
-    accepted(await it.bankFiles.readColumns({ sha256, columns: { roles, dayOrder: null } }, camille));
-    const second = await tableOf(await of("14 nov. 2025;Virement;;50,00", "15 nov. 2025;Virement;;60,00"));
-    expect([second.isRemembered, second.columns.map(({ role }) => role)]).toEqual([true, roles]);
-    const other = await tableOf(await of("14 nov. 2025;Virement;50,00", "15 nov. 2025;Virement;60,00"));
-    expect(other.isRemembered).toBe(false);
-    const unfit = await tableOf(
-      await of("14 nov. 2025;Virement;Taxi;50,00", "15 nov. 2025;Virement;Taxi;60,00"),
-    );
-    expect(unfit.isRemembered).toBe(false);
-  });
+  store.test(
+    "may be a table without headings: its columns stay known for those of the same shape, also where some are empty",
+    async () => {
+      const of = (...rows: readonly string[]) =>
+        it.read(rows.map((row) => `${row};x${it.contract.number}`).join("\n"));
+      const tableOf = async (read: Awaited<ReturnType<typeof of>>) =>
+        (await it.bankFiles.table(accepted(read).sha256))!;
+      const first = await of("12 nov. 2025;Loyer;700,00;", "13 nov. 2025;Carte;12,00;");
+      expect(await tableOf(first)).toMatchObject({ isRemembered: false, columns: { length: 5 } });
+      const roles = ["day", "text", "debit", "credit", "none"] as const;
+      const { sha256 } = accepted(first);
+      accepted(await it.bankFiles.readColumns({ sha256, columns: { roles, dayOrder: null } }, camille));
+      const second = await tableOf(await of("14 nov. 2025;Virement;;50,00", "15 nov. 2025;Virement;;60,00"));
+      expect([second.isRemembered, second.columns.map(({ role }) => role)]).toEqual([true, roles]);
+      const other = await tableOf(await of("14 nov. 2025;Virement;50,00", "15 nov. 2025;Virement;60,00"));
+      expect(other.isRemembered).toBe(false);
+      const unfit = await tableOf(
+        await of("14 nov. 2025;Virement;Taxi;50,00", "15 nov. 2025;Virement;Taxi;60,00"),
+      );
+      expect(unfit.isRemembered).toBe(false);
+    },
+  );
 
-  test("settles what its transfers pay exactly, once, and says what is left of others", async () => {
+  store.test("settles what its transfers pay exactly, once, and says what is left of others", async () => {
     accepted(await it.record(bothReturn()));
     const { number } = it.contract;
     const exact = accountFile({ lines: [transferLine({ on: "2025-11-22", text: `contrat ${number}` })] });

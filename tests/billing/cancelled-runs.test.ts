@@ -69,51 +69,57 @@ onEachStore("A run that was made by mistake", (store) => {
     expect(cancelled!.cancelledAt).not.toBeNull();
   });
 
-  test("is not cancelled once the bank answered, nor when nobody remembers who took its file", async () => {
-    const functions = await createFunctions(store);
-    const { number } = await functions.signAndConfirm({ pack: "advance", email: "two@example.fr" });
-    functions.clock.now += 20 * aDay;
-    const { debits, prepare } = debitsOf(functions);
-    const run = await prepare(...october);
-    functions.clock.now += 20 * aDay;
-    const reference = `${number}-20251015-1`;
-    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
-    expect(await debits.cancel(run.id, camille)).toEqual(refused("deposited"));
-    const other = await prepare("2025-11-01", "2025-11-30");
-    functions.clock.now += 366 * aDay;
-    expect(await debits.cancel(other.id, camille)).toEqual(refused("old"));
-  });
+  store.test(
+    "is not cancelled once the bank answered, nor when nobody remembers who took its file",
+    async () => {
+      const functions = await createFunctions(store);
+      const { number } = await functions.signAndConfirm({ pack: "advance", email: "two@example.fr" });
+      functions.clock.now += 20 * aDay;
+      const { debits, prepare } = debitsOf(functions);
+      const run = await prepare(...october);
+      functions.clock.now += 20 * aDay;
+      const reference = `${number}-20251015-1`;
+      accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+      expect(await debits.cancel(run.id, camille)).toEqual(refused("deposited"));
+      const other = await prepare("2025-11-01", "2025-11-30");
+      functions.clock.now += 366 * aDay;
+      expect(await debits.cancel(other.id, camille)).toEqual(refused("old"));
+    },
+  );
 
-  test("takes back the announcement of a new day that has not left, unless the bank answered one of its debits", async () => {
-    const functions = await createFunctions(store);
-    const { number } = await functions.sign({ pack: "advance", email: "late@example.fr" });
-    functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
-    accepted(await createContractActions(functions.context).verifyEmail(number, camille));
-    functions.clock.now = Date.parse("2025-11-03T10:00:00Z");
-    const { debits, prepare } = debitsOf(functions);
-    const announcements = () =>
-      functions.database.db
-        .selectFrom("outbox")
-        .select("cancelledAt")
-        .where("kind", "=", "debit-notice")
-        .orderBy("createdAt")
-        .execute();
-    const run = await prepare("2025-11-01", "2025-11-30");
-    expect(await announcements()).toEqual([{ cancelledAt: null }]);
-    expect(accepted(await debits.cancel(run.id, camille)).cancelledAt).toBe(functions.clock.now);
-    expect(await announcements()).toEqual([{ cancelledAt: functions.clock.now }]);
+  store.test(
+    "takes back the announcement of a new day that has not left, unless the bank answered one of its debits",
+    async () => {
+      const functions = await createFunctions(store);
+      const { number } = await functions.sign({ pack: "advance", email: "late@example.fr" });
+      functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
+      accepted(await createContractActions(functions.context).verifyEmail(number, camille));
+      functions.clock.now = Date.parse("2025-11-03T10:00:00Z");
+      const { debits, prepare } = debitsOf(functions);
+      const announcements = () =>
+        functions.database.db
+          .selectFrom("outbox")
+          .select("cancelledAt")
+          .where("kind", "=", "debit-notice")
+          .orderBy("createdAt")
+          .execute();
+      const run = await prepare("2025-11-01", "2025-11-30");
+      expect(await announcements()).toEqual([{ cancelledAt: null }]);
+      expect(accepted(await debits.cancel(run.id, camille)).cancelledAt).toBe(functions.clock.now);
+      expect(await announcements()).toEqual([{ cancelledAt: functions.clock.now }]);
 
-    functions.clock.now += aDay;
-    const again = await prepare("2025-11-01", "2025-11-30");
-    expect(again.debitCount).toBeGreaterThan(1);
-    const reference = `${number}-20251015-1`;
-    functions.clock.now += 20 * aDay;
-    accepted(await debits.recordReturn(reference, { on: "2025-11-19", reason: "AM04" }, camille));
-    expect(await debits.cancel(again.id, camille)).toEqual(refused("deposited"));
-    expect((await announcements()).at(-1)).toEqual({ cancelledAt: null });
-  });
+      functions.clock.now += aDay;
+      const again = await prepare("2025-11-01", "2025-11-30");
+      expect(again.debitCount).toBeGreaterThan(1);
+      const reference = `${number}-20251015-1`;
+      functions.clock.now += 20 * aDay;
+      accepted(await debits.recordReturn(reference, { on: "2025-11-19", reason: "AM04" }, camille));
+      expect(await debits.cancel(again.id, camille)).toEqual(refused("deposited"));
+      expect((await announcements()).at(-1)).toEqual({ cancelledAt: null });
+    },
+  );
 
-  test("gives no file once a debit in the store is not the one that it was made with", async () => {
+  store.test("gives no file once a debit in the store is not the one that it was made with", async () => {
     const functions = await createFunctions(store);
     const contract = await functions.signAndConfirm({ pack: "advance", email: "altered@example.fr" });
     functions.clock.now += 20 * aDay;
@@ -131,34 +137,37 @@ onEachStore("A run that was made by mistake", (store) => {
 });
 
 onEachStore("A payment that waits for the next run", (store) => {
-  test("stays chosen whatever period is looked at, leaves it when asked, and joins it once", async () => {
-    const functions = await createFunctions(store);
-    const { number } = await functions.signAndConfirm({ pack: "advance", email: "three@example.fr" });
-    functions.clock.now += 25 * aDay;
-    const { debits, plan, prepare } = debitsOf(functions);
-    await prepare(...october);
-    functions.clock.now += 20 * aDay;
-    const reference = `${number}-20251015-1`;
-    const second = `${number}-20251015-2`;
-    const ids = async (from: `2025-${string}`, to: `2025-${string}`) =>
-      (await plan(from as never, to as never)).debits.map(({ id }) => id);
-    expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("not-rejected"));
-    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
-    accepted(await debits.joinNextRun(reference, true, camille));
-    expect(await ids("2025-11-01", "2025-11-02")).toEqual([second]);
-    expect(await ids("2025-10-01", "2025-10-02")).toEqual([second]);
-    accepted(await debits.joinNextRun(reference, false, camille));
-    expect(await ids("2025-11-01", "2025-11-02")).toEqual([]);
-    accepted(await debits.joinNextRun(reference, true, camille));
-    const run = await prepare("2025-11-01", "2025-11-02");
-    expect(run.debitCount).toBe(1);
-    expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("again"));
+  store.test(
+    "stays chosen whatever period is looked at, leaves it when asked, and joins it once",
+    async () => {
+      const functions = await createFunctions(store);
+      const { number } = await functions.signAndConfirm({ pack: "advance", email: "three@example.fr" });
+      functions.clock.now += 25 * aDay;
+      const { debits, plan, prepare } = debitsOf(functions);
+      await prepare(...october);
+      functions.clock.now += 20 * aDay;
+      const reference = `${number}-20251015-1`;
+      const second = `${number}-20251015-2`;
+      const ids = async (from: `2025-${string}`, to: `2025-${string}`) =>
+        (await plan(from as never, to as never)).debits.map(({ id }) => id);
+      expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("not-rejected"));
+      accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+      accepted(await debits.joinNextRun(reference, true, camille));
+      expect(await ids("2025-11-01", "2025-11-02")).toEqual([second]);
+      expect(await ids("2025-10-01", "2025-10-02")).toEqual([second]);
+      accepted(await debits.joinNextRun(reference, false, camille));
+      expect(await ids("2025-11-01", "2025-11-02")).toEqual([]);
+      accepted(await debits.joinNextRun(reference, true, camille));
+      const run = await prepare("2025-11-01", "2025-11-02");
+      expect(run.debitCount).toBe(1);
+      expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("again"));
 
-    // Sent back once more, it waits to be asked for again; its run cancelled, it joins the next one.
-    expect(await ids("2025-11-01", "2025-11-02")).toEqual([]);
-    accepted(await debits.cancel(run.id, camille));
-    expect(await ids("2025-11-01", "2025-11-02")).toEqual([second]);
-  });
+      // Sent back once more, it waits to be asked for again; its run cancelled, it joins the next one.
+      expect(await ids("2025-11-01", "2025-11-02")).toEqual([]);
+      accepted(await debits.cancel(run.id, camille));
+      expect(await ids("2025-11-01", "2025-11-02")).toEqual([second]);
+    },
+  );
 });
 
 onEachStore("A payment that no file has carried", (store) => {
@@ -234,7 +243,7 @@ onEachStore("A payment that no file has carried", (store) => {
     ]);
   });
 
-  test("is not noted so once a file carries it", async () => {
+  store.test("is not noted so once a file carries it", async () => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "five@example.fr" });
     functions.clock.now += 25 * aDay;

@@ -66,20 +66,23 @@ onEachStore("A month of the books", (store) => {
     };
   }
 
-  test("waits until somebody has said whether each run that was to collect in it was deposited", async () => {
-    const { close, debits, functions, on, runs } = await begun();
-    on("2025-12-08");
-    accepted(await debits.undoDeposit(runs[0]!, camille));
-    expect(await close(october)).toEqual(refused("runs"));
-    const { blocked } = await createBooks(functions.context).month(october);
-    expect(blocked).toMatchObject({ runs: [{ id: runs[0], debitCount: 1 }], books: null });
-    accepted(await debits.deposit(runs[0]!, { on: "2025-10-10" }, camille));
-    accepted(await close(october));
-    accepted(await debits.undoDeposit(runs[1]!, camille));
-    on("2025-12-31");
-    await closeLateMonths(functions.context);
-    expect(await close(november)).toEqual(refused("runs"));
-  });
+  store.test(
+    "waits until somebody has said whether each run that was to collect in it was deposited",
+    async () => {
+      const { close, debits, functions, on, runs } = await begun();
+      on("2025-12-08");
+      accepted(await debits.undoDeposit(runs[0]!, camille));
+      expect(await close(october)).toEqual(refused("runs"));
+      const { blocked } = await createBooks(functions.context).month(october);
+      expect(blocked).toMatchObject({ runs: [{ id: runs[0], debitCount: 1 }], books: null });
+      accepted(await debits.deposit(runs[0]!, { on: "2025-10-10" }, camille));
+      accepted(await close(october));
+      accepted(await debits.undoDeposit(runs[1]!, camille));
+      on("2025-12-31");
+      await closeLateMonths(functions.context);
+      expect(await close(november)).toEqual(refused("runs"));
+    },
+  );
 
   test("closes in order, once, by who may, with the tax that they read", async () => {
     const { close, closes, on, functions, taxOf } = await begun();
@@ -116,74 +119,85 @@ onEachStore("A month of the books", (store) => {
     expect(await bookFaults(functions)).toEqual([]);
   });
 
-  test("does not change once it is closed: what concerns it later is booked in the open month, with its own day", async () => {
-    const { on, close, booked, debits, reference, functions } = await begun();
-    on("2025-11-06");
-    accepted(await close(october));
-    const before = await booked(october);
-    expect(before).toEqual([
-      "invoice 2025-10-15 2025-10-15 0",
-      "collection 2025-10-15 2025-10-15 1483",
-      "batch 2025-10-15 2025-10-15 0",
-    ]);
-    on("2025-11-20");
-    const returned = { on: "2025-10-17", reason: "AM04" } as const;
-    accepted(await debits.recordReturn(reference("2025-10-15"), returned, camille));
-    on("2025-11-21");
-    accepted(await debits.settle(reference("2025-10-15"), { on: "2025-10-30", means: "transfer" }, camille));
-    expect(await booked(october)).toEqual(before);
-    expect(await booked(november)).toEqual([
-      "invoice 2025-11-15 2025-11-15 0",
-      "return 2025-11-20 2025-10-17 -1483",
-      ...["collection 2025-11-17 2025-11-17 1483", "batch 2025-11-17 2025-11-17 0"],
-      "settlement 2025-11-21 2025-10-30 1483",
-    ]);
-    // The clock goes back into the closed month.
-    on("2025-10-20");
-    await recordCollections(functions.context);
-    expect(await bookFaults(functions)).toEqual([]);
-  });
+  store.test(
+    "does not change once it is closed: what concerns it later is booked in the open month, with its own day",
+    async () => {
+      const { on, close, booked, debits, reference, functions } = await begun();
+      on("2025-11-06");
+      accepted(await close(october));
+      const before = await booked(october);
+      expect(before).toEqual([
+        "invoice 2025-10-15 2025-10-15 0",
+        "collection 2025-10-15 2025-10-15 1483",
+        "batch 2025-10-15 2025-10-15 0",
+      ]);
+      on("2025-11-20");
+      const returned = { on: "2025-10-17", reason: "AM04" } as const;
+      accepted(await debits.recordReturn(reference("2025-10-15"), returned, camille));
+      on("2025-11-21");
+      accepted(
+        await debits.settle(reference("2025-10-15"), { on: "2025-10-30", means: "transfer" }, camille),
+      );
+      expect(await booked(october)).toEqual(before);
+      expect(await booked(november)).toEqual([
+        "invoice 2025-11-15 2025-11-15 0",
+        "return 2025-11-20 2025-10-17 -1483",
+        ...["collection 2025-11-17 2025-11-17 1483", "batch 2025-11-17 2025-11-17 0"],
+        "settlement 2025-11-21 2025-10-30 1483",
+      ]);
+      // The clock goes back into the closed month.
+      on("2025-10-20");
+      await recordCollections(functions.context);
+      expect(await bookFaults(functions)).toEqual([]);
+    },
+  );
 
-  test("closes by itself on the last day of the next one, and not while the date is in doubt", async () => {
-    const { on, functions } = await begun();
-    const { context, database, clock } = functions;
-    const closed = async () =>
-      (await closedMonths(database.db)).map(({ fromOn, closedBy }) => [fromOn, closedBy]);
-    on("2025-11-29");
-    await closeLateMonths(context);
-    expect(await closed()).toEqual([]);
-    await recordSeen(database.db, clock.now, null);
-    on("2026-01-31");
-    await recordCollections(context);
-    await closeLateMonths(context);
-    expect(await closed()).toEqual([]);
-    clock.now = Date.parse("2025-11-30T10:00:00+01:00");
-    await closeLateMonths(context);
-    expect(await closed()).toEqual([[october, null]]);
-  });
+  store.test(
+    "closes by itself on the last day of the next one, and not while the date is in doubt",
+    async () => {
+      const { on, functions } = await begun();
+      const { context, database, clock } = functions;
+      const closed = async () =>
+        (await closedMonths(database.db)).map(({ fromOn, closedBy }) => [fromOn, closedBy]);
+      on("2025-11-29");
+      await closeLateMonths(context);
+      expect(await closed()).toEqual([]);
+      await recordSeen(database.db, clock.now, null);
+      on("2026-01-31");
+      await recordCollections(context);
+      await closeLateMonths(context);
+      expect(await closed()).toEqual([]);
+      clock.now = Date.parse("2025-11-30T10:00:00+01:00");
+      await closeLateMonths(context);
+      expect(await closed()).toEqual([[october, null]]);
+    },
+  );
 
-  test("has no entry while the date is in doubt: what happens meanwhile is booked once somebody has confirmed it", async () => {
-    const { on, functions, debits, reference } = await begun();
-    const { context, database, clock } = functions;
-    await recordSeen(database.db, clock.now, null);
-    on("2025-11-24");
-    const count = async () =>
-      (await entrySums(database.db, { fromOn: "2025-01-01", toOn: "2026-12-31" })).count;
-    const before = await count();
-    accepted(
-      await debits.recordReturn(reference("2025-11-15"), { on: "2025-11-19", reason: "AM04" }, camille),
-    );
-    await recordCollections(context);
-    expect(await count()).toBe(before);
-    await database.db
-      .updateTable("milestones")
-      .set({ at: clock.now })
-      .where("name", "=", "clock-seen")
-      .execute();
-    await recordCollections(context);
-    expect(await count()).toBeGreaterThan(before);
-    expect(await bookFaults(functions)).toEqual([]);
-  });
+  store.test(
+    "has no entry while the date is in doubt: what happens meanwhile is booked once somebody has confirmed it",
+    async () => {
+      const { on, functions, debits, reference } = await begun();
+      const { context, database, clock } = functions;
+      await recordSeen(database.db, clock.now, null);
+      on("2025-11-24");
+      const count = async () =>
+        (await entrySums(database.db, { fromOn: "2025-01-01", toOn: "2026-12-31" })).count;
+      const before = await count();
+      accepted(
+        await debits.recordReturn(reference("2025-11-15"), { on: "2025-11-19", reason: "AM04" }, camille),
+      );
+      await recordCollections(context);
+      expect(await count()).toBe(before);
+      await database.db
+        .updateTable("milestones")
+        .set({ at: clock.now })
+        .where("name", "=", "clock-seen")
+        .execute();
+      await recordCollections(context);
+      expect(await count()).toBeGreaterThan(before);
+      expect(await bookFaults(functions)).toEqual([]);
+    },
+  );
 
   test("is closed once, or not at all, whenever an instance ends", async () => {
     const { on, functions } = await begun();

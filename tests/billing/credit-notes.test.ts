@@ -68,32 +68,35 @@ onEachStore("Credit notes", (store) => {
     });
   });
 
-  test("come by themselves when a step ends the contract before an invoiced due day, and a due day taken back by a step undone since is invoiced again", async () => {
-    const functions = await createFunctions(store);
-    const contract = await invoiced(functions, "ended@example.fr");
-    const desk = createContractActions(functions.context);
-    const founder = { role: "founder", name: "Marc Olive" } satisfies NamedActor;
-    accepted(
-      await desk.take(
-        contract.number,
-        { kind: "terminate", cause: "subscriber" },
-        {
-          on: "2025-09-20",
-          expected: { standing: statusToken(contract.status), day: "2025-10-15" },
-        },
-        founder,
-      ),
-    );
-    const [credited] = await histories(functions, contract);
-    expect(credited!.creditEntries).toMatchObject([{ totalCents: 8900, stepId: expect.any(String) }]);
-    const step = credited!.creditEntries[0]!.stepId!;
-    accepted(await createCorrections(functions.context).step(contract.number, step, founder));
-    await issueDueInvoices(functions.context);
-    const [, again] = await histories(functions, contract);
-    expect(again).toMatchObject({ entry: { dueOn: "2025-10-15", reissue: 1 }, creditEntries: [] });
-  });
+  store.test(
+    "come by themselves when a step ends the contract before an invoiced due day, and a due day taken back by a step undone since is invoiced again",
+    async () => {
+      const functions = await createFunctions(store);
+      const contract = await invoiced(functions, "ended@example.fr");
+      const desk = createContractActions(functions.context);
+      const founder = { role: "founder", name: "Marc Olive" } satisfies NamedActor;
+      accepted(
+        await desk.take(
+          contract.number,
+          { kind: "terminate", cause: "subscriber" },
+          {
+            on: "2025-09-20",
+            expected: { standing: statusToken(contract.status), day: "2025-10-15" },
+          },
+          founder,
+        ),
+      );
+      const [credited] = await histories(functions, contract);
+      expect(credited!.creditEntries).toMatchObject([{ totalCents: 8900, stepId: expect.any(String) }]);
+      const step = credited!.creditEntries[0]!.stepId!;
+      accepted(await createCorrections(functions.context).step(contract.number, step, founder));
+      await issueDueInvoices(functions.context);
+      const [, again] = await histories(functions, contract);
+      expect(again).toMatchObject({ entry: { dueOn: "2025-10-15", reissue: 1 }, creditEntries: [] });
+    },
+  );
 
-  test("of an invoice that is made again are made again too", async () => {
+  store.test("of an invoice that is made again are made again too", async () => {
     const functions = await createFunctions(store);
     const contract = await invoiced(functions, "again@example.fr");
     const { entry } = (await histories(functions, contract))[0]!;
@@ -123,44 +126,49 @@ onEachStore("Credit notes", (store) => {
     expect(await owed()).toBe(8010);
   });
 
-  test("of a paid invoice ask for a refund, which is recorded once, not before the payment, and told by mail", async () => {
-    const functions = await createFunctions(store);
-    const contract = await invoiced(functions, "paid@example.fr");
-    const { entry: invoice } = (await histories(functions, contract))[0]!;
-    await functions.database.db
-      .insertInto("payments")
-      .values({
-        id: "payment",
-        contractId: contract.id,
-        dueOn: "2025-10-15",
-        createdAt: 0,
-        amountCents: 8900,
-        receivedOn: "2025-10-15",
-        means: "transfer",
-      })
-      .execute();
-    functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
-    const request = { amountCents: 890, expectedLeftCents: 8900, reason: "Geste" };
-    const note = accepted(await createCredits(functions.context).issue(invoice.number, request, accountant));
-    expect(note.refund).toBe("transfer");
-    const { record } = createRefunds(functions.context);
-    const due = { contract: contract.number, dueOn: "2025-10-15" } as const;
-    const made = { expectedCents: 890, means: "transfer", reference: "VIR 77" } as const;
-    expect(await record(due, { ...made, on: "2025-10-14" }, accountant)).toMatchObject({
-      problem: { code: "day", from: "2025-10-15" },
-    });
-    expect(await record(due, { ...made, on: "2025-10-21" }, accountant)).toMatchObject({
-      problem: { code: "day" },
-    });
-    accepted(await record(due, { ...made, on: "2025-10-20" }, accountant));
-    expect(await record(due, { ...made, on: "2025-10-20" }, accountant)).toMatchObject({
-      problem: { code: "refunded", by: accountant.name, on: "2025-10-20" },
-    });
-    const { refundEntries } = (await histories(functions, contract))[0]!;
-    expect(await mails(functions, "refund", refundEntries[0]!.id)).toMatchObject([
-      { subject: "Votre remboursement de 8,90\u00a0€ est parti" },
-    ]);
-  });
+  store.test(
+    "of a paid invoice ask for a refund, which is recorded once, not before the payment, and told by mail",
+    async () => {
+      const functions = await createFunctions(store);
+      const contract = await invoiced(functions, "paid@example.fr");
+      const { entry: invoice } = (await histories(functions, contract))[0]!;
+      await functions.database.db
+        .insertInto("payments")
+        .values({
+          id: "payment",
+          contractId: contract.id,
+          dueOn: "2025-10-15",
+          createdAt: 0,
+          amountCents: 8900,
+          receivedOn: "2025-10-15",
+          means: "transfer",
+        })
+        .execute();
+      functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
+      const request = { amountCents: 890, expectedLeftCents: 8900, reason: "Geste" };
+      const note = accepted(
+        await createCredits(functions.context).issue(invoice.number, request, accountant),
+      );
+      expect(note.refund).toBe("transfer");
+      const { record } = createRefunds(functions.context);
+      const due = { contract: contract.number, dueOn: "2025-10-15" } as const;
+      const made = { expectedCents: 890, means: "transfer", reference: "VIR 77" } as const;
+      expect(await record(due, { ...made, on: "2025-10-14" }, accountant)).toMatchObject({
+        problem: { code: "day", from: "2025-10-15" },
+      });
+      expect(await record(due, { ...made, on: "2025-10-21" }, accountant)).toMatchObject({
+        problem: { code: "day" },
+      });
+      accepted(await record(due, { ...made, on: "2025-10-20" }, accountant));
+      expect(await record(due, { ...made, on: "2025-10-20" }, accountant)).toMatchObject({
+        problem: { code: "refunded", by: accountant.name, on: "2025-10-20" },
+      });
+      const { refundEntries } = (await histories(functions, contract))[0]!;
+      expect(await mails(functions, "refund", refundEntries[0]!.id)).toMatchObject([
+        { subject: "Votre remboursement de 8,90\u00a0€ est parti" },
+      ]);
+    },
+  );
 });
 
 /** A contract whose invoice of 15 October 2025 is issued. */

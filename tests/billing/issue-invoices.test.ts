@@ -44,22 +44,26 @@ onEachStore("Invoices", (store) => {
     }
   });
 
-  test("wait for a confirmed address and a right SIRET, and are issued late once they have them", async () => {
-    const functions = await createFunctions(store);
-    const contract = await functions.sign({ email: "late@example.fr" });
-    const wrong = await functions.signAndConfirm({ email: "siret@example.fr", siret: "73282932000075" });
-    at(functions, "2025-10-15T08:00:00Z");
-    await issueDueInvoices(functions.context);
-    const of = async (id: string) => (await issued(functions)).filter(({ contractId }) => contractId === id);
-    expect([await of(contract.id), await of(wrong.id)]).toEqual([[], []]);
-    at(functions, "2025-10-20T08:00:00Z");
-    accepted(await confirmEmail(functions.context)(linkTokenOf(contract, functions.keyring), caller));
-    await issueDueInvoices(functions.context);
-    expect(await of(contract.id)).toMatchObject([{ dueOn: "2025-10-15", issuedOn: expect.any(String) }]);
-    expect(await of(wrong.id)).toEqual([]);
-  });
+  store.test(
+    "wait for a confirmed address and a right SIRET, and are issued late once they have them",
+    async () => {
+      const functions = await createFunctions(store);
+      const contract = await functions.sign({ email: "late@example.fr" });
+      const wrong = await functions.signAndConfirm({ email: "siret@example.fr", siret: "73282932000075" });
+      at(functions, "2025-10-15T08:00:00Z");
+      await issueDueInvoices(functions.context);
+      const of = async (id: string) =>
+        (await issued(functions)).filter(({ contractId }) => contractId === id);
+      expect([await of(contract.id), await of(wrong.id)]).toEqual([[], []]);
+      at(functions, "2025-10-20T08:00:00Z");
+      accepted(await confirmEmail(functions.context)(linkTokenOf(contract, functions.keyring), caller));
+      await issueDueInvoices(functions.context);
+      expect(await of(contract.id)).toMatchObject([{ dueOn: "2025-10-15", issuedOn: expect.any(String) }]);
+      expect(await of(wrong.id)).toEqual([]);
+    },
+  );
 
-  test("of other contracts are issued although one contract cannot be read", async () => {
+  store.test("of other contracts are issued although one contract cannot be read", async () => {
     const functions = await createFunctions(store);
     const { database, context } = functions;
     const damaged = await functions.signAndConfirm({ email: "damaged@example.fr" });
@@ -76,18 +80,21 @@ onEachStore("Invoices", (store) => {
     await database.db.deleteFrom("mandates").where("contractId", "=", damaged.id).execute();
   });
 
-  test("of other contracts are issued although a dozen contracts, each with more months due, cannot be read", async () => {
-    const functions = await createFunctions(store);
-    const { database, context } = functions;
-    for (let firm = 0; firm < 12; firm++)
-      await functions.signAndConfirm({ email: `broken-${firm}@example.fr` });
-    await database.db.updateTable("mandates").set({ bankDetailsSealed: "damaged" }).execute();
-    at(functions, "2025-10-20T08:00:00Z");
-    const whole = await functions.signAndConfirm({ email: "healthy@example.fr" });
-    at(functions, "2025-12-01T08:00:00Z");
-    await expect(issueDueInvoices(context)).rejects.toThrow("not issued: 12");
-    expect(await issued(functions)).toMatchObject([{ contractId: whole.id, dueOn: "2025-11-20" }]);
-  });
+  store.test(
+    "of other contracts are issued although a dozen contracts, each with more months due, cannot be read",
+    async () => {
+      const functions = await createFunctions(store);
+      const { database, context } = functions;
+      for (let firm = 0; firm < 12; firm++)
+        await functions.signAndConfirm({ email: `broken-${firm}@example.fr` });
+      await database.db.updateTable("mandates").set({ bankDetailsSealed: "damaged" }).execute();
+      at(functions, "2025-10-20T08:00:00Z");
+      const whole = await functions.signAndConfirm({ email: "healthy@example.fr" });
+      at(functions, "2025-12-01T08:00:00Z");
+      await expect(issueDueInvoices(context)).rejects.toThrow("not issued: 12");
+      expect(await issued(functions)).toMatchObject([{ contractId: whole.id, dueOn: "2025-11-20" }]);
+    },
+  );
 
   test("have neither gaps nor twins when several processes issue at once, and their days never go back", async () => {
     const one = await createFunctions(store);

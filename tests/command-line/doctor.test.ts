@@ -107,7 +107,7 @@ onEachStore("The doctor", (store) => {
     ]);
   });
 
-  test("tells of offers and legal dates that have passed or come near", async () => {
+  store.test("tells of offers and legal dates that have passed or come near", async () => {
     const functions = await createFunctions(store);
     functions.clock.now = Date.UTC(2027, 7, 1);
     expect((await doctor(functions)).of("deadlines")).toEqual([
@@ -125,7 +125,7 @@ onEachStore("The doctor", (store) => {
     ]);
   });
 
-  test("names each fact of a city that nobody has read for a year", async () => {
+  store.test("names each fact of a city that nobody has read for a year", async () => {
     const functions = await createFunctions(store);
     const [{ checkedOn, fact, source }] = ageingFacts as [AgeingFact];
     const namesItOn = async (day: Day) => {
@@ -139,36 +139,39 @@ onEachStore("The doctor", (store) => {
     expect(await namesItOn(addDays(checkedOn, 366))).toBe(true);
   });
 
-  test("says which change subscribers are still to be told of, and that it is late once the site applies it", async () => {
-    const functions = await createFunctions(store);
-    const terms = editions.standard.version;
-    const changes = [
-      [/: la version du .+ des conditions générales d’abonnement/, terms, termsChangeAppliesOn(terms)],
-      [/: la version du .+ de la politique/, policyUpdatedOn, policyAppliesOn(policyUpdatedOn)],
-    ] as const;
-    const endOf = (day: Day) => startInParis(addDays(day, 1)) - 60_000;
-    const saysOn = async (words: RegExp, day: Day) => {
-      functions.clock.now = endOf(day);
-      const deadlines = (await doctor(functions)).of("deadlines").filter((each) => words.test(each));
-      return deadlines.map(levelOf).join();
-    };
-    for (const [words, published] of changes) expect(await saysOn(words, published)).toBe("");
-    functions.clock.now = endOf("2026-03-02");
-    const { id } = await functions.sign({});
-    await functions.database.db
-      .updateTable("contracts")
-      .set({ termsVersion: "2025-09-01" })
-      .where("id", "=", id)
-      .execute();
-    for (const [words, published, appliesOn] of changes) {
-      expect(await saysOn(words, addDays(published, -1))).toBe("");
-      expect(await saysOn(words, published)).toBe("warning");
-      expect(await saysOn(words, addDays(appliesOn, -1))).toBe("warning");
-      expect(await saysOn(words, appliesOn)).toBe("fault");
-    }
-  });
+  store.test(
+    "says which change subscribers are still to be told of, and that it is late once the site applies it",
+    async () => {
+      const functions = await createFunctions(store);
+      const terms = editions.standard.version;
+      const changes = [
+        [/: la version du .+ des conditions générales d’abonnement/, terms, termsChangeAppliesOn(terms)],
+        [/: la version du .+ de la politique/, policyUpdatedOn, policyAppliesOn(policyUpdatedOn)],
+      ] as const;
+      const endOf = (day: Day) => startInParis(addDays(day, 1)) - 60_000;
+      const saysOn = async (words: RegExp, day: Day) => {
+        functions.clock.now = endOf(day);
+        const deadlines = (await doctor(functions)).of("deadlines").filter((each) => words.test(each));
+        return deadlines.map(levelOf).join();
+      };
+      for (const [words, published] of changes) expect(await saysOn(words, published)).toBe("");
+      functions.clock.now = endOf("2026-03-02");
+      const { id } = await functions.sign({});
+      await functions.database.db
+        .updateTable("contracts")
+        .set({ termsVersion: "2025-09-01" })
+        .where("id", "=", id)
+        .execute();
+      for (const [words, published, appliesOn] of changes) {
+        expect(await saysOn(words, addDays(published, -1))).toBe("");
+        expect(await saysOn(words, published)).toBe("warning");
+        expect(await saysOn(words, addDays(appliesOn, -1))).toBe("warning");
+        expect(await saysOn(words, appliesOn)).toBe("fault");
+      }
+    },
+  );
 
-  test("names the month that no run will carry, to the cent", async () => {
+  store.test("names the month that no run will carry, to the cent", async () => {
     const functions = await createFunctions(store);
     await openKeyring(functions.database, readKeys(testKeys, "unused"));
     const { number } = await functions.signAndConfirm({ raisonSociale: "Librairie Septentrion" });
@@ -184,7 +187,7 @@ onEachStore("The doctor", (store) => {
     ]);
   });
 
-  test("in a terminal, gives each finding its mark, a line each", async () => {
+  store.test("in a terminal, gives each finding its mark, a line each", async () => {
     const functions = await createFunctions(store);
     const { out } = await commandLineOn(functions, store.settings(), "doctor");
     expect(out).toMatch(/^Réglages\n {2}✓ /);
@@ -193,7 +196,7 @@ onEachStore("The doctor", (store) => {
 
   if (store.dialect === "postgres") return;
 
-  test("goes as far as it can where settings are refused or nothing was kept", async () => {
+  store.test("goes as far as it can where settings are refused or nothing was kept", async () => {
     const functions = await createFunctions(store);
     const refused = await commandLineAt(
       functions,

@@ -44,7 +44,7 @@ onEachStore("What was recorded by mistake", (store) => {
       return [kind, by, step].filter(Boolean).join(" ");
     });
 
-  test("of a contract today is taken back, step by step, with its mails and with a trace", async () => {
+  store.test("of a contract today is taken back, step by step, with its mails and with a trace", async () => {
     await take(interrupt);
     const suspended = await status();
     desk.clock.now += 1000;
@@ -69,39 +69,45 @@ onEachStore("What was recorded by mistake", (store) => {
     expect(plan.debits).toHaveLength(1);
   });
 
-  test("can be taken back until its mails are due; what the subscriber does leaves at once", async () => {
-    const waitOf = async () => {
-      const mails = (await outboxMailsOf(desk, contract.id)).filter(({ sentAt }) => sentAt === null);
-      return [...new Set(mails.map(({ createdAt, dueAt }) => dueAt - createdAt))];
-    };
-    await take(interrupt);
-    expect(await waitOf()).toEqual([undoMinutes * 60_000]);
-    desk.clock.now += (undoMinutes - 1) * 60_000;
-    expect((await recorded())?.hasLeft).toBe(null);
-    accepted(await undo());
-    const token = linkTokenOf(contract, desk.keyring);
-    accepted(await createEndings(desk.context).terminate(token, "2025-10-15", { ip: "192.0.2.7" }));
-    expect(await waitOf()).toEqual([undoMinutes * 60_000, 0]);
-  });
+  store.test(
+    "can be taken back until its mails are due; what the subscriber does leaves at once",
+    async () => {
+      const waitOf = async () => {
+        const mails = (await outboxMailsOf(desk, contract.id)).filter(({ sentAt }) => sentAt === null);
+        return [...new Set(mails.map(({ createdAt, dueAt }) => dueAt - createdAt))];
+      };
+      await take(interrupt);
+      expect(await waitOf()).toEqual([undoMinutes * 60_000]);
+      desk.clock.now += (undoMinutes - 1) * 60_000;
+      expect((await recorded())?.hasLeft).toBe(null);
+      accepted(await undo());
+      const token = linkTokenOf(contract, desk.keyring);
+      accepted(await createEndings(desk.context).terminate(token, "2025-10-15", { ip: "192.0.2.7" }));
+      expect(await waitOf()).toEqual([undoMinutes * 60_000, 0]);
+    },
+  );
 
-  test("stays once a mail is leaving, a file was made, a day has passed, or something has followed", async () => {
-    await take(terminate);
-    const { id } = (await recorded())!;
-    expect(await undo("another")).toEqual({ ok: false, problem: { code: "not-latest" } });
-    desk.clock.now += aDay;
-    expect(await undo(id)).toEqual({ ok: false, problem: { code: "too-old" } });
-    desk.clock.now -= aDay;
-    await expect(desk.agency.corrections.step(contract.number, id, paul)).rejects.toThrow(ForbiddenError);
-    const due = desk.clock.now;
-    await desk.database.db.updateTable("outbox").set({ dueAt: 0 }).where("subjectId", "=", id).execute();
-    expect((await claimMail(desk.database, "worker", 60_000))?.subjectId).toBe(id);
-    expect(await undo(id)).toEqual({ ok: false, problem: { code: "mail-left" } });
-    expect((await recorded())?.hasLeft).toBe("mail-left");
-    expect(dayInParis(due)).toBe("2025-10-05");
-    expect(await status()).toMatchObject({ state: "terminating" });
-  });
+  store.test(
+    "stays once a mail is leaving, a file was made, a day has passed, or something has followed",
+    async () => {
+      await take(terminate);
+      const { id } = (await recorded())!;
+      expect(await undo("another")).toEqual({ ok: false, problem: { code: "not-latest" } });
+      desk.clock.now += aDay;
+      expect(await undo(id)).toEqual({ ok: false, problem: { code: "too-old" } });
+      desk.clock.now -= aDay;
+      await expect(desk.agency.corrections.step(contract.number, id, paul)).rejects.toThrow(ForbiddenError);
+      const due = desk.clock.now;
+      await desk.database.db.updateTable("outbox").set({ dueAt: 0 }).where("subjectId", "=", id).execute();
+      expect((await claimMail(desk.database, "worker", 60_000))?.subjectId).toBe(id);
+      expect(await undo(id)).toEqual({ ok: false, problem: { code: "mail-left" } });
+      expect((await recorded())?.hasLeft).toBe("mail-left");
+      expect(dayInParis(due)).toBe("2025-10-05");
+      expect(await status()).toMatchObject({ state: "terminating" });
+    },
+  );
 
-  test("stays once a file for the bank was made", async () => {
+  store.test("stays once a file for the bank was made", async () => {
     await take(interrupt);
     desk.clock.now += 1000;
     const other = await desk.signAndConfirm({ pack: "advance", email: "autre@example.fr" });

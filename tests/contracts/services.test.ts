@@ -63,7 +63,7 @@ onEachStore("The site as it is put together", (store) => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("keeps its mails as files where no mail server is set", async () => {
+  store.test("keeps its mails as files where no mail server is set", async () => {
     const services = await open();
     await services.start();
     accepted(await services.functions.sendContactEmail(aMessage({ email: "files@example.fr" }), caller));
@@ -74,7 +74,7 @@ onEachStore("The site as it is put together", (store) => {
   });
 
   describe("with a mail server", () => {
-    test("sends what was promised, once", async () => {
+    store.test("sends what was promised, once", async () => {
       const smtp = await startSmtp();
       const services = await open({ SMTP_URL: smtp.url });
       await services.start();
@@ -115,7 +115,7 @@ onEachStore("The site as it is put together", (store) => {
       await smtp.stop();
     });
 
-    test("tries again later what the server put off, and gives up what it turned down", async () => {
+    store.test("tries again later what the server put off, and gives up what it turned down", async () => {
       const smtp = await startSmtp({ mode: "postpone" });
       const services = await open({ SMTP_URL: smtp.url });
       await services.start();

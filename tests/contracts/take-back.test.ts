@@ -24,7 +24,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
     return { functions, contract, token, takeBack: createTakeBack(functions.context) };
   };
 
-  test.each([
+  store.test.each([
     ["in time for the notice: on its day", 16, "2025-10-15"],
     ["too late for it: fourteen days after", 20, "2025-10-20"],
     ["on the eve of the last day", 29, "2025-10-28"],
@@ -66,7 +66,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
     });
   });
 
-  test("is asked again if the day of the debit has moved since it was read", async () => {
+  store.test("is asked again if the day of the debit has moved since it was read", async () => {
     const { functions, contract, token, takeBack } = await terminated();
     functions.clock.now = beginning + 20 * day;
     const seen = accepted(await takeBack.read(token, caller)).seen;
@@ -75,7 +75,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
     expect((await read(functions, contract.id)).status).toMatchObject({ state: "terminating" });
   });
 
-  test("cannot on the last day, nor if the agency ended it, nor with another link", async () => {
+  store.test("cannot on the last day, nor if the agency ended it, nor with another link", async () => {
     const { functions, contract, token, takeBack } = await terminated();
     const seen = accepted(await takeBack.read(token, caller)).seen;
     expect(await takeBack.read(newToken(), caller)).toEqual({ ok: false, problem: { code: "unknown" } });
@@ -92,7 +92,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
     expect(await takeBack.read(other.token, caller)).toEqual(none);
   });
 
-  test("is back under the notice of the agency that they had hastened", async () => {
+  store.test("is back under the notice of the agency that they had hastened", async () => {
     const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
     accepted(await stepTaken(functions, contract.number, { kind: "terminate", cause: "breach" }));

@@ -50,7 +50,7 @@ onEachStore("A contract that was signed elsewhere", (store) => {
       ),
     );
 
-  test("comes in as typed, with its paper sealed and its evidence whole", async () => {
+  store.test("comes in as typed, with its paper sealed and its evidence whole", async () => {
     const { number, id, chainId } = await taken();
     expect(await contractOf(number)).toMatchObject({
       umr: "PAPIER-0001",
@@ -76,48 +76,54 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     expect(value).toMatchObject({ kind: "paper", contract: number, evidenceIsWhole: true });
   });
 
-  test("tells its client at once what is debited when, under which mandate, and asks nobody to welcome them", async () => {
-    const { number, id } = await taken();
-    const mails = await desk.outboxMails(id);
-    expect(mails.map(({ kind }) => kind)).toEqual(["taken-over"]);
-    const { text, to } = (await desk.compose(mails[0]!))!;
-    const words = text.replace(/[\s\u00a0\u202f]+/g, " ");
-    expect(to.email).toBe(`jeanne-${firms}@lutherie.example`);
-    expect(words).toContain("13 octobre 2025, 79,00 €");
-    expect(words).toContain("PAPIER-0002");
-    expect(words).toContain("FR72ZZZ123456");
-    expect(words).toContain("/mon-contrat/");
-    const { welcomes } = await desk.agency.today.tasks();
-    expect(welcomes.map((each) => each.number)).not.toContain(number);
-  });
+  store.test(
+    "tells its client at once what is debited when, under which mandate, and asks nobody to welcome them",
+    async () => {
+      const { number, id } = await taken();
+      const mails = await desk.outboxMails(id);
+      expect(mails.map(({ kind }) => kind)).toEqual(["taken-over"]);
+      const { text, to } = (await desk.compose(mails[0]!))!;
+      const words = text.replace(/[\s\u00a0\u202f]+/g, " ");
+      expect(to.email).toBe(`jeanne-${firms}@lutherie.example`);
+      expect(words).toContain("13 octobre 2025, 79,00 €");
+      expect(words).toContain("PAPIER-0002");
+      expect(words).toContain("FR72ZZZ123456");
+      expect(words).toContain("/mon-contrat/");
+      const { welcomes } = await desk.agency.today.tasks();
+      expect(welcomes.map((each) => each.number)).not.toContain(number);
+    },
+  );
 
-  test("owes its first month here on the given day, and goes to the bank as its mandate went before", async () => {
-    const [used, fresh] = [await taken(), await taken({ lastDebitOn: "" })];
-    const { plan } = debitsOf(desk);
-    const before = await plan("2025-09-01", "2025-10-11");
-    expect(before.debits.filter(({ contractId }) => contractId === used.id)).toEqual([]);
-    const { debits, forgotten } = await plan("2025-10-12", "2025-11-12");
-    const sequencesOf = ({ id }: { id: string }) =>
-      debits
-        .filter(({ contractId }) => contractId === id)
-        .map(({ dueOn, amountCents, sequence, announcedAgain }) => [
-          dueOn,
-          amountCents,
-          sequence,
-          announcedAgain,
-        ]);
-    expect(sequencesOf(used)).toEqual([
-      ["2025-10-12", 7900, "RCUR", false],
-      ["2025-11-12", 7900, "RCUR", false],
-    ]);
-    expect(sequencesOf(fresh)).toEqual([
-      ["2025-10-12", 7900, "FRST", false],
-      ["2025-11-12", 7900, "RCUR", false],
-    ]);
-    expect(forgotten).toEqual([]);
-  });
+  store.test(
+    "owes its first month here on the given day, and goes to the bank as its mandate went before",
+    async () => {
+      const [used, fresh] = [await taken(), await taken({ lastDebitOn: "" })];
+      const { plan } = debitsOf(desk);
+      const before = await plan("2025-09-01", "2025-10-11");
+      expect(before.debits.filter(({ contractId }) => contractId === used.id)).toEqual([]);
+      const { debits, forgotten } = await plan("2025-10-12", "2025-11-12");
+      const sequencesOf = ({ id }: { id: string }) =>
+        debits
+          .filter(({ contractId }) => contractId === id)
+          .map(({ dueOn, amountCents, sequence, announcedAgain }) => [
+            dueOn,
+            amountCents,
+            sequence,
+            announcedAgain,
+          ]);
+      expect(sequencesOf(used)).toEqual([
+        ["2025-10-12", 7900, "RCUR", false],
+        ["2025-11-12", 7900, "RCUR", false],
+      ]);
+      expect(sequencesOf(fresh)).toEqual([
+        ["2025-10-12", 7900, "FRST", false],
+        ["2025-11-12", 7900, "RCUR", false],
+      ]);
+      expect(forgotten).toEqual([]);
+    },
+  );
 
-  test("is invoiced from its first due day here on", async () => {
+  store.test("is invoiced from its first due day here on", async () => {
     const { number } = await taken();
     for (const day of ["2025-10-11", "2025-10-12"]) {
       expect((await clientOf(number)).invoices).toEqual([]);
@@ -145,7 +151,7 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     ).toEqual(known);
   });
 
-  test.each([
+  store.test.each([
     ["no file", null, "missing"],
     ["an empty file", Buffer.alloc(0), "missing"],
     ["a picture", Buffer.from("\x89PNG"), "no-pdf"],
@@ -160,7 +166,7 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     accepted(await desk.agency.takeovers.take(refused, aPaper, founder));
   });
 
-  test("keeps one paper, and no contract that was signed here takes one", async () => {
+  store.test("keeps one paper, and no contract that was signed here takes one", async () => {
     const { number } = await taken();
     const signed = await desk.sign({ email: "ici@lutherie.example" });
     const add = (to: string) => desk.agency.takeovers.addPaper(to, aPaper, founder);
@@ -168,28 +174,31 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     expect(await add(signed.number)).toEqual({ ok: false, problem: "unknown" });
   });
 
-  test("is asked for its paper on the desk’s first page until it has one, the first to be debited first", async () => {
-    const papers = async () => (await desk.agency.today.tasks()).papers.map((each) => each.number);
-    desk.clock.now = beginning;
-    const takeTable = async (firstDebitOn: Day) => {
-      const text = takeoverTable([typed({ firstDebitOn })]);
-      const { seen } = accepted(await desk.agency.takeovers.readTable(text, founder));
-      accepted(await desk.agency.takeovers.takeTable(text, seen, founder));
-      const { contracts } = await desk.agency.contracts.list({}, { by: "number", direction: "desc" }, {});
-      return contracts[0]!;
-    };
-    const later = await takeTable("2025-11-12");
-    const sooner = await takeTable("2025-10-12");
-    const left = await takeTable("2025-10-20");
-    expect(await papers()).toEqual([sooner.number, left.number, later.number]);
-    accepted(await desk.agency.takeovers.addPaper(sooner.number, aPaper, founder));
-    const token = linkTokenOf(await contractOf(left.number), desk.keyring);
-    accepted(await createEndings(desk.context).terminate(token, "2025-09-20", visitor));
-    desk.clock.now = Date.parse("2025-10-13T12:00:00Z");
-    expect(await papers()).toEqual([later.number]);
-  });
+  store.test(
+    "is asked for its paper on the desk’s first page until it has one, the first to be debited first",
+    async () => {
+      const papers = async () => (await desk.agency.today.tasks()).papers.map((each) => each.number);
+      desk.clock.now = beginning;
+      const takeTable = async (firstDebitOn: Day) => {
+        const text = takeoverTable([typed({ firstDebitOn })]);
+        const { seen } = accepted(await desk.agency.takeovers.readTable(text, founder));
+        accepted(await desk.agency.takeovers.takeTable(text, seen, founder));
+        const { contracts } = await desk.agency.contracts.list({}, { by: "number", direction: "desc" }, {});
+        return contracts[0]!;
+      };
+      const later = await takeTable("2025-11-12");
+      const sooner = await takeTable("2025-10-12");
+      const left = await takeTable("2025-10-20");
+      expect(await papers()).toEqual([sooner.number, left.number, later.number]);
+      accepted(await desk.agency.takeovers.addPaper(sooner.number, aPaper, founder));
+      const token = linkTokenOf(await contractOf(left.number), desk.keyring);
+      accepted(await createEndings(desk.context).terminate(token, "2025-09-20", visitor));
+      desk.clock.now = Date.parse("2025-10-13T12:00:00Z");
+      expect(await papers()).toEqual([later.number]);
+    },
+  );
 
-  test("is terminated as any other, and its client may change its account", async () => {
+  store.test("is terminated as any other, and its client may change its account", async () => {
     const { id, number } = await taken();
     const token = linkTokenOf(await contractOf(number), desk.keyring);
     expect((await clientOf(number)).mayChangeAccount).toBe(true);
@@ -205,7 +214,7 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     expect(hold).toEqual({ because: "mandate", until: "2026-10-13" });
   });
 
-  test.each([
+  store.test.each([
     ["its first due day", { firstDebitOn: "2025-11-12" as const }, "dates.firstDebitOn"],
     ["its price", { monthlyCents: 1 }, "monthlyCents"],
     ["where it was signed", { takenOver: 0 as const }, "acceptance"],
@@ -215,7 +224,7 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     expect(await faultsOf(id)).toContain(fault);
   });
 
-  test.each([
+  store.test.each([
     ["mandate", { usedElsewhereOn: null }, "takenOver.lastDebitOn"],
     ["mandate’s day", { createdAt: beginning }, "takenOver.mandateSignedOn"],
   ])("shows that its %s was changed by hand", async (_what, change, fault) => {
@@ -224,13 +233,13 @@ onEachStore("A contract that was signed elsewhere", (store) => {
     expect(await faultsOf(id)).toEqual([fault]);
   });
 
-  test("shows that its paper was removed by hand", async () => {
+  store.test("shows that its paper was removed by hand", async () => {
     const { id } = await taken();
     await desk.database.db.deleteFrom("sealed_files").where("subject", "=", id).execute();
     expect(await faultsOf(id)).toEqual(["paper"]);
   });
 
-  test("counts from its signature for what the years of a contract decide", async () => {
+  store.test("counts from its signature for what the years of a contract decide", async () => {
     const { number } = await taken();
     const { file } = accepted(await desk.agency.contract.read(number));
     expect(file.nextDates).toEqual({

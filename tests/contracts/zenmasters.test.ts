@@ -2,21 +2,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { dayInParis } from "#domain/calendar.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts/contracts.ts";
-import { isAboutContract, isInternal, type MailKind } from "#server/database/mail/mail-kinds.ts";
-import type { MailedContract } from "#server/mail/composed-mail.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, beginning } from "../support/functions.ts";
-import { everyMail } from "../support/mails.ts";
 import { onEachStore } from "../support/stores.ts";
-
-/**
- * Whether a mail is to the client of a contract, about it. That of a new ZenMaster has its own words, and one to an address
- * that nobody has confirmed names no person.
- */
-const isToClient = (kind: MailKind) =>
-  isAboutContract(kind) && !isInternal(kind) && !namesNobody.includes(kind);
-const namesNobody: readonly MailKind[] = ["reminder-1", "reminder-2", "zenmaster", "email-to-confirm"];
 
 const visitor = { ip: "192.0.2.7" };
 
@@ -56,23 +45,26 @@ onEachStore("The ZenMaster of a contract", (store) => {
     return Promise.all(queued.map((mail) => desk.compose(mail)));
   }
 
-  test("is whoever welcomed the client, unless nobody had to, or somebody had been chosen", async () => {
-    const way = (to: "call" | "not-needed", by: SignedIn) =>
-      desk.agency.contract.welcome(contract.number, { way: to, note: "Ancien client." }, by);
-    expect(await zenmasterOf(contract)).toBeNull();
-    accepted(await way("call", malik!));
-    expect(await zenmasterOf(contract)).toMatchObject({
-      name: "Malik Ferrand",
-      since: dayInParis(desk.clock.now),
-    });
-    contract = await desk.sign({ email: `inutile-${firms}@example.fr` });
-    accepted(await way("not-needed", malik!));
-    expect(await zenmasterOf(contract)).toBeNull();
-    contract = await desk.sign({ email: `choisi-${firms}@example.fr` });
-    accepted(await assign(ines!));
-    accepted(await way("call", malik!));
-    expect(await zenmasterOf(contract)).toMatchObject({ name: "Inès Carbonel" });
-  });
+  store.test(
+    "is whoever welcomed the client, unless nobody had to, or somebody had been chosen",
+    async () => {
+      const way = (to: "call" | "not-needed", by: SignedIn) =>
+        desk.agency.contract.welcome(contract.number, { way: to, note: "Ancien client." }, by);
+      expect(await zenmasterOf(contract)).toBeNull();
+      accepted(await way("call", malik!));
+      expect(await zenmasterOf(contract)).toMatchObject({
+        name: "Malik Ferrand",
+        since: dayInParis(desk.clock.now),
+      });
+      contract = await desk.sign({ email: `inutile-${firms}@example.fr` });
+      accepted(await way("not-needed", malik!));
+      expect(await zenmasterOf(contract)).toBeNull();
+      contract = await desk.sign({ email: `choisi-${firms}@example.fr` });
+      accepted(await assign(ines!));
+      accepted(await way("call", malik!));
+      expect(await zenmasterOf(contract)).toMatchObject({ name: "Inès Carbonel" });
+    },
+  );
 
   test("is changed once by two who press at the same time, and never for somebody who may not work on contracts", async () => {
     const pressed = await Promise.all([assign(malik!), assign(ines!)]);
@@ -84,45 +76,39 @@ onEachStore("The ZenMaster of a contract", (store) => {
     expect(await zenmasterOf(contract)).toEqual(chosen);
   });
 
-  test("is named to the client by first name while they have access, and the log names them whole", async () => {
-    expect(await seenByClient(contract)).toBeNull();
-    accepted(await assign(malik!));
-    expect(await seenByClient(contract)).toEqual({ firstName: "Malik", since: dayInParis(desk.clock.now) });
-    const { lines } = await desk.agency.log.read({ topic: "contracts" });
-    expect(lines.flatMap((line) => (line.source === "activity" ? [line.activity] : []))[0]).toMatchObject({
-      kind: "zenmaster-assigned",
-      by: "Malik Ferrand",
-      subject: { id: contract.number },
-      data: { zenmaster: "Malik Ferrand" },
-    });
-  });
-
-  test.each(Object.entries(everyMail).filter(([kind]) => isToClient(kind as MailKind)))(
-    "the mail « %s » names them once",
-    async (_kind, compose) => {
-      const zenmaster = { id: "1", name: "Malik Ferrand", firstName: "Malik", isHere: true };
-      const named: MailedContract = { ...contract, zenmaster };
-      const { html, text } = await compose(named);
-      for (const medium of [html, text]) expect(medium.match(/Votre ZenMaster\s: Malik\./g)).toHaveLength(1);
-      const away: MailedContract = { ...contract, zenmaster: { ...zenmaster, isHere: false } };
-      expect((await compose(away)).html).not.toContain("Malik");
+  store.test(
+    "is named to the client by first name while they have access, and the log names them whole",
+    async () => {
+      expect(await seenByClient(contract)).toBeNull();
+      accepted(await assign(malik!));
+      expect(await seenByClient(contract)).toEqual({ firstName: "Malik", since: dayInParis(desk.clock.now) });
+      const { lines } = await desk.agency.log.read({ topic: "contracts" });
+      expect(lines.flatMap((line) => (line.source === "activity" ? [line.activity] : []))[0]).toMatchObject({
+        kind: "zenmaster-assigned",
+        by: "Malik Ferrand",
+        subject: { id: contract.number },
+        data: { zenmaster: "Malik Ferrand" },
+      });
     },
   );
 
-  test("a mail tells the client who it is, and after whom, unless it has changed before it leaves", async () => {
-    accepted(await assign(malik!, "", true));
-    const [first] = await mails();
-    expect(first?.subject).toBe("Votre ZenMaster est Malik");
-    expect(first?.text).toContain("Malik suit désormais le site");
-    desk.clock.now += 1000;
-    accepted(await assign(ines!, malik!.id, true));
-    const [superseded, second] = await mails();
-    expect(superseded).toBeNull();
-    expect(second?.subject).toBe("Votre ZenMaster est Inès");
-    expect(second?.text).toContain("Malik");
-  });
+  store.test(
+    "a mail tells the client who it is, and after whom, unless it has changed before it leaves",
+    async () => {
+      accepted(await assign(malik!, "", true));
+      const [first] = await mails();
+      expect(first?.subject).toBe("Votre ZenMaster est Malik");
+      expect(first?.text).toContain("Malik suit désormais le site");
+      desk.clock.now += 1000;
+      accepted(await assign(ines!, malik!.id, true));
+      const [superseded, second] = await mails();
+      expect(superseded).toBeNull();
+      expect(second?.subject).toBe("Votre ZenMaster est Inès");
+      expect(second?.text).toContain("Malik");
+    },
+  );
 
-  test("has the tasks of their clients apart, and those of no other", async () => {
+  store.test("has the tasks of their clients apart, and those of no other", async () => {
     const other = await desk.sign({ email: `autre-${firms}@example.fr` });
     const welcomesOf = async ({ id }: SignedIn) =>
       (await desk.agency.today.tasksOf(id)).welcomes.map(({ number }) => number);
@@ -135,7 +121,7 @@ onEachStore("The ZenMaster of a contract", (store) => {
     expect(calls).toEqual([]);
   });
 
-  test("keeps access and role until somebody else has their clients", async () => {
+  store.test("keeps access and role until somebody else has their clients", async () => {
     const founder = await desk.signedIn("founder", "Hélène Honorat");
     const leaver = await desk.signedIn("zenmaster", `Léa Partante ${firms}`);
     const { people, clients } = desk.agency;
@@ -149,7 +135,7 @@ onEachStore("The ZenMaster of a contract", (store) => {
     expect(await zenmasterOf(contract)).toMatchObject({ name: "Inès Carbonel" });
   });
 
-  test("chooses the first name that clients read, and takes it back", async () => {
+  store.test("chooses the first name that clients read, and takes it back", async () => {
     accepted(await assign(ines!));
     accepted(await desk.agency.people.setFirstName("  Inès-Marie ", ines!));
     expect(await seenByClient(contract)).toMatchObject({ firstName: "Inès-Marie" });

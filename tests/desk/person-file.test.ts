@@ -6,9 +6,9 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 import { aMessage, sampleIban } from "../support/call-bodies.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The copy of what is known about somebody", (store) => {
+onOneStore("The copy of what is known about somebody", (store) => {
   let desk: TestDesk;
   let by: SignedIn;
   beforeAll(async () => {

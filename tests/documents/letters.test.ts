@@ -25,9 +25,8 @@ test("A document’s letters keep their codes, whatever others wrote before with
     return font.layout(text).glyphs.flatMap(({ codePoints }) => codePoints);
   };
   const texts = ["dix-huit", "dix\u2011huit", "vingt-huit"];
-  expect(texts.map(codesOf)).toEqual(
-    texts.map((text) => Array.from(text, (letter) => letter.codePointAt(0))),
-  );
+  for (const text of [...texts, ...texts])
+    expect(codesOf(text)).toEqual(Array.from(text, (letter) => letter.codePointAt(0)));
 });
 
 test.each([

@@ -59,50 +59,53 @@ onEachStore("The mail of the morning", (store) => {
     };
   }
 
-  test("leaves at 8, once a day, for who can act and has not switched it off, from the last day of a file on", async () => {
-    const { at, round, mails, people, desk, debits, run, enqueued, welcome } = await begun();
-    at("2025-10-10");
-    await round();
-    const first = ["founder 2025-10-10T06:00:00.000Z", "zenmaster 2025-10-10T06:00:00.000Z"];
-    expect(await mails("2025-10-10")).toEqual(first);
-    expect(await desk.compose((await enqueued())[0]!)).toMatchObject({ subject: "1 client à accueillir" });
-    await welcome();
-    await desk.database.db.deleteFrom("outbox").where("kind", "=", "morning").execute();
-    at("2025-10-11");
-    await round();
-    expect(await enqueued()).toEqual([]);
-    at(lastDay);
-    await round();
-    const both = [`founder ${lastDay}T06:00:00.000Z`, `accountant ${lastDay}T06:00:00.000Z`];
-    expect(await mails(lastDay)).toEqual(both);
-    at(lastDay, "09:40");
-    await round();
-    expect(await enqueued()).toHaveLength(2);
+  store.test(
+    "leaves at 8, once a day, for who can act and has not switched it off, from the last day of a file on",
+    async () => {
+      const { at, round, mails, people, desk, debits, run, enqueued, welcome } = await begun();
+      at("2025-10-10");
+      await round();
+      const first = ["founder 2025-10-10T06:00:00.000Z", "zenmaster 2025-10-10T06:00:00.000Z"];
+      expect(await mails("2025-10-10")).toEqual(first);
+      expect(await desk.compose((await enqueued())[0]!)).toMatchObject({ subject: "1 client à accueillir" });
+      await welcome();
+      await desk.database.db.deleteFrom("outbox").where("kind", "=", "morning").execute();
+      at("2025-10-11");
+      await round();
+      expect(await enqueued()).toEqual([]);
+      at(lastDay);
+      await round();
+      const both = [`founder ${lastDay}T06:00:00.000Z`, `accountant ${lastDay}T06:00:00.000Z`];
+      expect(await mails(lastDay)).toEqual(both);
+      at(lastDay, "09:40");
+      await round();
+      expect(await enqueued()).toHaveLength(2);
 
-    const [mail] = (await enqueued()).filter(({ subjectId }) => subjectId.startsWith(people.accountant.id));
-    const composed = await desk.compose(mail!);
-    expect(composed).toMatchObject({ subject: `Remise ${run.id} à déposer` });
-    expect(composed?.text).toContain("89,00");
-    await desk.agency.people.setMorningMail(false, people.accountant);
-    expect(await desk.compose(mail!)).toBeNull();
+      const [mail] = (await enqueued()).filter(({ subjectId }) => subjectId.startsWith(people.accountant.id));
+      const composed = await desk.compose(mail!);
+      expect(composed).toMatchObject({ subject: `Remise ${run.id} à déposer` });
+      expect(composed?.text).toContain("89,00");
+      await desk.agency.people.setMorningMail(false, people.accountant);
+      expect(await desk.compose(mail!)).toBeNull();
 
-    // The next morning, then in the afternoon; somebody said meanwhile that it was deposited.
-    at(october);
-    await round();
-    expect(await mails(october)).toEqual([`founder ${october}T06:00:00.000Z`]);
-    at("2025-10-16", "12:10");
-    await round();
-    expect(await mails("2025-10-16")).toEqual([]);
-    at(october, "08:00");
-    accepted(await debits.deposit(run.id, { on: lastDay }, camille));
-    const [missed] = (await enqueued()).filter(({ subjectId }) => subjectId.endsWith(october));
-    expect(await desk.compose(missed!)).toBeNull();
-    at("2025-10-17");
-    await round();
-    expect(await mails("2025-10-17")).toEqual([]);
-  });
+      // The next morning, then in the afternoon; somebody said meanwhile that it was deposited.
+      at(october);
+      await round();
+      expect(await mails(october)).toEqual([`founder ${october}T06:00:00.000Z`]);
+      at("2025-10-16", "12:10");
+      await round();
+      expect(await mails("2025-10-16")).toEqual([]);
+      at(october, "08:00");
+      accepted(await debits.deposit(run.id, { on: lastDay }, camille));
+      const [missed] = (await enqueued()).filter(({ subjectId }) => subjectId.endsWith(october));
+      expect(await desk.compose(missed!)).toBeNull();
+      at("2025-10-17");
+      await round();
+      expect(await mails("2025-10-17")).toEqual([]);
+    },
+  );
 
-  test("names the clients to call about unpaid months, from the day after the one for it", async () => {
+  store.test("names the clients to call about unpaid months, from the day after the one for it", async () => {
     const { at, round, mails, enqueued, desk, contract, debits, run, welcome } = await begun();
     await welcome();
     at(lastDay, "10:00");
@@ -121,53 +124,56 @@ onEachStore("The mail of the morning", (store) => {
     expect(mail?.text).toContain("Fleurs Ravel");
   });
 
-  test("names the month that could not close by itself, and what keeps it open, as the first page does", async () => {
-    const { at, round, enqueued, desk, debits, run, welcome } = await begun();
-    await welcome();
-    const { context, agency } = desk;
-    at(lastDay, "10:00");
-    accepted(await debits.deposit(run.id, { on: lastDay }, camille));
-    at(october, "10:00");
-    await issueDueInvoices(context);
-    at("2025-10-16", "10:00");
-    await recordCollections(context);
-    at("2025-11-29");
-    accepted(await debits.undoDeposit(run.id, camille));
-    await closeLateMonths(context);
-    expect((await agency.today.tasks()).lateClose).toBeNull();
-    at("2025-11-30", "02:00");
-    await closeLateMonths(context);
-    expect((await agency.today.tasks()).lateClose).toMatchObject({
-      fromOn: "2025-10-01",
-      why: "runs",
-      runs: [{ id: run.id }],
-    });
-    await round();
-    const mail = await desk.compose((await enqueued())[0]!);
-    expect(mail?.subject).toBe(`Remise ${run.id} à déposer, octobre à clore`);
-    expect(mail?.text.replaceAll("\n", " ")).toContain(
-      `personne n’a dit si la remise ${run.id} a été déposée`,
-    );
+  store.test(
+    "names the month that could not close by itself, and what keeps it open, as the first page does",
+    async () => {
+      const { at, round, enqueued, desk, debits, run, welcome } = await begun();
+      await welcome();
+      const { context, agency } = desk;
+      at(lastDay, "10:00");
+      accepted(await debits.deposit(run.id, { on: lastDay }, camille));
+      at(october, "10:00");
+      await issueDueInvoices(context);
+      at("2025-10-16", "10:00");
+      await recordCollections(context);
+      at("2025-11-29");
+      accepted(await debits.undoDeposit(run.id, camille));
+      await closeLateMonths(context);
+      expect((await agency.today.tasks()).lateClose).toBeNull();
+      at("2025-11-30", "02:00");
+      await closeLateMonths(context);
+      expect((await agency.today.tasks()).lateClose).toMatchObject({
+        fromOn: "2025-10-01",
+        why: "runs",
+        runs: [{ id: run.id }],
+      });
+      await round();
+      const mail = await desk.compose((await enqueued())[0]!);
+      expect(mail?.subject).toBe(`Remise ${run.id} à déposer, octobre à clore`);
+      expect(mail?.text.replaceAll("\n", " ")).toContain(
+        `personne n’a dit si la remise ${run.id} a été déposée`,
+      );
 
-    // Somebody answers, and an entry is not what the account says.
-    accepted(await debits.deposit(run.id, { on: lastDay }, camille));
-    expect((await agency.today.tasks()).lateClose).toBeNull();
-    const { id } = await desk.database.db.selectFrom("debits").select("id").executeTakeFirstOrThrow();
-    await desk.database.db.updateTable("debits").set({ amountCents: 8800 }).where("id", "=", id).execute();
-    at("2025-12-01", "02:00");
-    await closeLateMonths(context);
-    const { lateClose } = await agency.today.tasks();
-    expect(lateClose).toMatchObject({ why: "books" });
-    await round();
-    const next = (await enqueued()).find(({ subjectId }) => subjectId.endsWith("2025-12-01"));
-    const [, of = ""] =
-      /les écritures de (\S+) ne sont pas/.exec((await desk.compose(next!))!.text.replaceAll("\n", " ")) ??
-      [];
-    expect(lateClose).toMatchObject({ of });
-    await desk.database.db.updateTable("debits").set({ amountCents: 8900 }).where("id", "=", id).execute();
-    await closeLateMonths(context);
-    expect((await agency.today.tasks()).lateClose).toBeNull();
-  });
+      // Somebody answers, and an entry is not what the account says.
+      accepted(await debits.deposit(run.id, { on: lastDay }, camille));
+      expect((await agency.today.tasks()).lateClose).toBeNull();
+      const { id } = await desk.database.db.selectFrom("debits").select("id").executeTakeFirstOrThrow();
+      await desk.database.db.updateTable("debits").set({ amountCents: 8800 }).where("id", "=", id).execute();
+      at("2025-12-01", "02:00");
+      await closeLateMonths(context);
+      const { lateClose } = await agency.today.tasks();
+      expect(lateClose).toMatchObject({ why: "books" });
+      await round();
+      const next = (await enqueued()).find(({ subjectId }) => subjectId.endsWith("2025-12-01"));
+      const [, of = ""] =
+        /les écritures de (\S+) ne sont pas/.exec((await desk.compose(next!))!.text.replaceAll("\n", " ")) ??
+        [];
+      expect(lateClose).toMatchObject({ of });
+      await desk.database.db.updateTable("debits").set({ amountCents: 8900 }).where("id", "=", id).execute();
+      await closeLateMonths(context);
+      expect((await agency.today.tasks()).lateClose).toBeNull();
+    },
+  );
 
   test("leaves once for each person, or not yet, whenever an instance ends", async () => {
     const { at, desk, enqueued, welcome } = await begun();

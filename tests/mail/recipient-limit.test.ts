@@ -48,26 +48,29 @@ onEachStore("To an address that anybody may have typed", (store) => {
   const write = (email: string, index: number) =>
     instances[index % 2]!.contact(aMessage({ email, message: `Le message numéro ${index}` })).then(accepted);
 
-  test("three acknowledgements leave in an hour, however it is spelt, and every message reaches the agency", async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => write(spellings[index % 4]!, index)));
-    await write("quelqu.un@example.fr", 0);
-    await sendAll();
-    expect(count("agency-message")).toBe(13);
-    expect(count("acknowledgement")).toBe(4);
-    const toOthers = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes("quelqu.un@example.fr"));
-    expect(toOthers).toHaveLength(1);
+  store.test(
+    "three acknowledgements leave in an hour, however it is spelt, and every message reaches the agency",
+    async () => {
+      await Promise.all(Array.from({ length: 12 }, (_, index) => write(spellings[index % 4]!, index)));
+      await write("quelqu.un@example.fr", 0);
+      await sendAll();
+      expect(count("agency-message")).toBe(13);
+      expect(count("acknowledgement")).toBe(4);
+      const toOthers = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes("quelqu.un@example.fr"));
+      expect(toOthers).toHaveLength(1);
 
-    const { database } = instances[0]!;
-    await database.db
-      .updateTable("outbox")
-      .set((eb) => ({ sentAt: eb("sentAt", "-", hour) }))
-      .where("recipientHmac", "is not", null)
-      .execute();
-    await write(spellings[0]!, 12);
-    await expect.poll(() => count("acknowledgement"), { message: "an hour later" }).toBe(5);
-  });
+      const { database } = instances[0]!;
+      await database.db
+        .updateTable("outbox")
+        .set((eb) => ({ sentAt: eb("sentAt", "-", hour) }))
+        .where("recipientHmac", "is not", null)
+        .execute();
+      await write(spellings[0]!, 12);
+      await expect.poll(() => count("acknowledgement"), { message: "an hour later" }).toBe(5);
+    },
+  );
 
-  test("an acknowledgement says the same whatever was written, its head included", async () => {
+  store.test("an acknowledgement says the same whatever was written, its head included", async () => {
     const email = "memes.mots@example.fr";
     const typed = {
       firstName: "Offre",
@@ -91,19 +94,22 @@ onEachStore("To an address that anybody may have typed", (store) => {
     expect(JSON.stringify(acknowledgements)).not.toMatch(/casino|Offre|du jour|0639980000/);
   });
 
-  test("reminders of three drafts leave in an hour, whichever address the drafts were begun with", async () => {
-    for (let index = 0; index < 5; index += 1) {
-      const siret = `7328293200007${index}`;
-      const other = { siret, email: `a-${index}@example.fr` };
-      const draft = await instances[0]!.startDraft(index < 3 ? { siret, email: spellings[index]! } : other);
-      if (index < 3) continue;
-      accepted(await instances[0]!.contract(aStep1({ siret, email: spellings[index - 1]!, draft })));
-    }
-    await sendAll();
-    expect([count("agency-draft"), count("reminder-1"), count("reminder-2")]).toEqual([5, 3, 3]);
-  });
+  store.test(
+    "reminders of three drafts leave in an hour, whichever address the drafts were begun with",
+    async () => {
+      for (let index = 0; index < 5; index += 1) {
+        const siret = `7328293200007${index}`;
+        const other = { siret, email: `a-${index}@example.fr` };
+        const draft = await instances[0]!.startDraft(index < 3 ? { siret, email: spellings[index]! } : other);
+        if (index < 3) continue;
+        accepted(await instances[0]!.contract(aStep1({ siret, email: spellings[index - 1]!, draft })));
+      }
+      await sendAll();
+      expect([count("agency-draft"), count("reminder-1"), count("reminder-2")]).toEqual([5, 3, 3]);
+    },
+  );
 
-  test("what a signature promises leaves, however often there is one", async () => {
+  store.test("what a signature promises leaves, however often there is one", async () => {
     const { database, keyring, sign } = instances[0]!;
     for (let index = 0; index < 4; index += 1) {
       const signed = await sign({ email: spellings[0]!, telephone: `063998000${index}` });
@@ -136,7 +142,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
     expect(allowed.filter(Boolean)).toHaveLength(3);
   });
 
-  test("what tells of it names nobody, and is erased with the message", async () => {
+  store.test("what tells of it names nobody, and is erased with the message", async () => {
     const { database, context, compose, outboxMails } = instances[0]!;
     const { id } = await write("Efface.Moi+site@example.fr", 0);
     await compose((await outboxMails(id)).find(({ kind }) => kind === "acknowledgement")!);

@@ -44,7 +44,8 @@ export function findPostgres(): string | null {
 export async function createDatabase(serverUrl: string, templateUrl?: string): Promise<TestDatabase> {
   const name = `agence_test_${randomBytes(6).toString("hex")}`;
   const template = templateUrl ? new URL(templateUrl).pathname.slice(1) : "template1";
-  await query(serverUrl, `create database ${name} template ${template}`);
+  // Half the work of a copy page by page.
+  await query(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => query(serverUrl, `drop database if exists ${name} with (force)`) };

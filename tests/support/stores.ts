@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, inject } from "vitest";
+import { afterAll, beforeAll, describe, inject, test } from "vitest";
 import { type Database, type DatabaseSettings, openDatabase } from "#server/database/engine/client.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 
@@ -15,6 +15,8 @@ export type TestStore = {
 
 /** The store of a suite. */
 export type SuiteStore = TestStore & {
+  /** Declares a test in a suite of {@link onEachStore} that runs on PostgreSQL by night alone: one of which no engine decides. */
+  readonly test: typeof test.skip;
   /** Replaces it by an empty one: after each test of a suite whose tests must not meet the data of each other. */
   renew(): Promise<void>;
 };
@@ -31,9 +33,11 @@ export function onEachStore(title: string, suite: (store: SuiteStore) => void): 
   );
 }
 
+const isNight = process.env.STORES === "all";
+
 /** Runs a suite on SQLite; on PostgreSQL too where `STORES=all` is set, as it is every night. */
 export function onOneStore(title: string, suite: (store: SuiteStore) => void): void {
-  if (process.env.STORES === "all") onEachStore(title, suite);
+  if (isNight) onEachStore(title, suite);
   else describe(title, () => suite(emptyStore("sqlite")));
 }
 
@@ -44,6 +48,8 @@ export function emptyStore(dialect: Database["dialect"]): SuiteStore {
   let database: TestDatabase | undefined;
   const create = async () => {
     dataDir = mkdtempSync(join(tmpdir(), "agence-store-"));
+    const templateDir = inject("templateDir");
+    if (dialect === "sqlite" && templateDir) cpSync(templateDir, dataDir, { recursive: true });
     if (dialect === "postgres")
       database = await createDatabase(inject("postgresUrl")!, inject("templateUrl")!);
   };
@@ -57,6 +63,7 @@ export function emptyStore(dialect: Database["dialect"]): SuiteStore {
   const settings = () => ({ dataDir, databaseUrl: database?.url });
   return {
     dialect,
+    test: dialect === "postgres" && !isNight ? test.skip : test,
     settings,
     async open() {
       const each = await openDatabase(settings());

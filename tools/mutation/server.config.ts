@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["server/**/*.test.ts", "tests/*/**/*.test.ts"],
     exclude: ["tests/http/**", "tests/**/*{lives,kills}.test.ts"],
     globalSetup: ["tests/support/temporary-folder.ts"],
-    provide: { postgresUrl: null, templateUrl: null },
+    provide: { postgresUrl: null, templateUrl: null, templateDir: null },
     restoreMocks: true,
     isolate: false,
     testTimeout: 60_000,
