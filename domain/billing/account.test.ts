@@ -151,6 +151,11 @@ it.each<
   },
 );
 
+it("A month whose invoice was credited whole was not paid", () => {
+  const account = anAccount({}, { credits: [{ dueOn, leftCents: 0 }] });
+  expect([presentedOf(account), centsToCollect(account, dueOn)]).toEqual([[], 0]);
+});
+
 it("Nothing was done about the other months of an account", () => {
   const account = anAccount({ debits: [aDebit()] });
   expect(dueOf(account, dueOn)).toBe(account.dues[0]);

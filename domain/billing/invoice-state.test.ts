@@ -126,6 +126,34 @@ it.each<[what: string, history: Partial<InvoiceHistory>, expected: Partial<Invoi
     { debits: [debit(1, "presented", "2026-12-04")], creditNotes: [credited(8900)] },
     { state: "credited", toRefundCents: 8900 },
   ],
+  [
+    "debited before for a part, of which something went back",
+    {
+      debits: [{ ...debit(1, "presented", "2026-12-04"), amountCents: 6700 }],
+      refunds: [cents(1000)],
+    },
+    { state: "waiting", paidCents: 5700, owedCents: 3200 },
+  ],
+  [
+    "debited before for a part, the rest being in a file",
+    {
+      debits: [
+        { ...debit(1, "prepared", "2026-12-08"), amountCents: 2200 },
+        { ...debit(2, "presented", "2026-12-04"), amountCents: 6700 },
+      ],
+    },
+    { state: "waiting", owedCents: 2200 },
+  ],
+  [
+    "debited before for a part, the rest having come back",
+    {
+      debits: [
+        { ...debit(1, "rejected", "2026-12-04"), amountCents: 2200 },
+        { ...debit(2, "presented", "2026-12-04"), amountCents: 6700 },
+      ],
+    },
+    { state: "returned", owedCents: 2200 },
+  ],
 ])("An invoice %s stands so", (_what, history, expected) => {
   expect(invoiceStanding(invoice, { ...nothing, ...history }, today)).toMatchObject(expected);
 });
@@ -179,6 +207,15 @@ it.each<[string, Partial<InvoiceHistory>, readonly (string | number)[]]>([
       refunds: [cents(890)],
     },
     [890, "to-refund"],
+  ],
+  [
+    "was paid whole, and each was refunded apart",
+    {
+      debits: [debit(1, "presented", "2026-12-04")],
+      creditNotes: [credited(890), credited(110)],
+      refunds: [cents(890), cents(110)],
+    },
+    [890, 110],
   ],
   [
     "was paid whole, and both were refunded at once",

@@ -7,7 +7,9 @@ import { packIds, packs } from "#domain/pack.ts";
 import { isTargetDay } from "#domain/target-days.ts";
 import {
   type InvoicedContract,
+  invoiceObstacle,
   invoiceOf,
+  isDebited,
   lastDayToPay,
   monthWithoutVatCents,
   vatAmountsOf,
@@ -105,6 +107,41 @@ describe("the invoice of a due day", () => {
     });
   });
 
+  it("bears the number of a client for the tax where they owe it themselves, and waits for it there", () => {
+    const abroad = "12 rue Neuve, 1000 Bruxelles, Belgique";
+    const vatNumber = "BE0123456789";
+    const its = (adresseSiege: string) =>
+      invoiceOf(
+        { ...contract, vatNumber, subscriber: { ...contract.subscriber, adresseSiege } },
+        "2026-12-03",
+        issue,
+      );
+    expect(its(abroad)).toMatchObject({ buyer: { vatNumber }, vatExemption: "reverse-charge" });
+    expect(its(contract.subscriber.adresseSiege).buyer).not.toHaveProperty("vatNumber");
+    const waitsFor = (billedSeat: string, known: string | null) =>
+      invoiceObstacle(
+        { addressConfirmedAt: 1, billedSiret: contract.subscriber.siret, billedSeat, vatNumber: known },
+        "2026-12-03",
+        "2026-12-03",
+      );
+    expect([waitsFor(abroad, null), waitsFor(abroad, vatNumber)]).toEqual(["vat-number", null]);
+    expect(waitsFor(contract.subscriber.adresseSiege, null)).toBeNull();
+  });
+
+  it("says why no debit is to collect it, and names its mandate only if one is", () => {
+    const said = (["paid", "to-pay", "blocked", "later", null] as const).map((withoutDebit) => {
+      const invoice = invoiceOf(contract, "2026-12-03", { ...issue, withoutDebit });
+      return [invoice.withoutDebit, isDebited(invoice)];
+    });
+    expect(said).toEqual([
+      ["paid", false],
+      ["to-pay", false],
+      ["blocked", false],
+      ["later", true],
+      [undefined, true],
+    ]);
+  });
+
   it("says what a gift takes off, as long as it does", () => {
     const gift = { code: "ZEN10", reducedCents: 8010, normalPriceFromOn: "2027-01-03" } as const;
     const reduced = invoiceOf({ ...contract, gift }, "2026-12-03", issue);
@@ -184,6 +221,12 @@ describe("the charges of the bank", () => {
         ...{ withoutVatCents: 1000, totalCents: 1200 },
       },
     ]);
+  });
+
+  it("share what they cost without tax by their amounts, the last one having the rest", () => {
+    const rebilled = [charge(1200), charge(420), charge(5)];
+    const { charges } = invoiceOf({ ...contract, rebilled }, "2026-12-03", issue);
+    expect(charges!.map(({ withoutVatCents }) => withoutVatCents)).toEqual([999, 349, 6]);
   });
 
   it("and the month add up to the amounts, whatever they are", () => {
