@@ -1,14 +1,6 @@
 import { exactEuros } from "#content/site/format.ts";
 import { monthOf } from "#domain/calendar.ts";
-import {
-  agencyDay,
-  atDesk,
-  expectFit,
-  fillAgency,
-  people,
-  withoutScripts,
-  withScripts,
-} from "../support/desk-day.ts";
+import { agencyDay, atDesk, expectFit, people, withoutScripts, withScripts } from "../support/desk-day.ts";
 import { fileFaults, linesOfFile } from "../support/entries-file.ts";
 import { downloaded, expect, test } from "../support/journey.ts";
 
@@ -18,7 +10,6 @@ for (const look of [withScripts, withoutScripts]) {
   test.describe(() => {
     // The example's October has debits, one that came back, and a refund; nobody has closed it.
     test.use({ settings: agencyDay(), javaScriptEnabled: look.isScripted });
-    test.beforeAll(({ site }) => fillAgency(site));
 
     test(`A month is looked at, closed, exported and declared, ${look.how}`, async ({ site, browser }) => {
       test.slow();

@@ -1,19 +1,10 @@
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";
-import {
-  agencyDay,
-  atDesk,
-  expectFit,
-  fillAgency,
-  people,
-  withoutScripts,
-  withScripts,
-} from "../support/desk-day.ts";
+import { agencyDay, atDesk, expectFit, people, withoutScripts, withScripts } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 
 // A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
-test.beforeAll(({ site }) => fillAgency(site));
 
 const on = "2026-11-12";
 const days = [

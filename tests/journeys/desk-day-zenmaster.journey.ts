@@ -5,7 +5,6 @@ import {
   agencyDay,
   atDesk,
   expectFit,
-  fillAgency,
   mailsTo,
   people,
   withoutScripts,
@@ -26,7 +25,6 @@ for (const look of [withScripts, withoutScripts]) {
   test.describe(() => {
     // A site of its own with the example, on its morning.
     test.use({ settings: agencyDay() });
-    test.beforeAll(({ site }) => fillAgency(site));
 
     test(`A zenmaster's morning, ${look.how}`, async ({ site, browser }) => {
       // A whole day, one page after another.

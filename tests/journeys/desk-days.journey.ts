@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { agencyDay, atDesk, expectFit, fillAgency, people, withScripts } from "../support/desk-day.ts";
+import { agencyDay, atDesk, expectFit, people, withScripts } from "../support/desk-day.ts";
 import { downloaded, expect, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
-test.beforeAll(({ site }) => fillAgency(site));
 
 const { founder } = people;
 const malik = "Malik Ferrand";

@@ -4,7 +4,6 @@ import {
   agencyDay,
   atDesk,
   expectFit,
-  fillAgency,
   mailsTo,
   people,
   withoutScripts,
@@ -14,7 +13,6 @@ import { downloaded, expect, phone, test, visit } from "../support/journey.ts";
 
 // A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
-test.beforeAll(({ site }) => fillAgency(site));
 
 for (const look of [withScripts, withoutScripts]) {
   test(`An accountant's month of invoices, ${look.how}`, async ({ site, browser }) => {

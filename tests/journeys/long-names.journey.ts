@@ -1,14 +1,13 @@
 import { openDatabase } from "#server/database/engine/client.ts";
 import { sidewaysScroll } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
-import { agencyDay, agencyMorning, atDesk, fillAgency, people, withScripts } from "../support/desk-day.ts";
+import { agencyDay, agencyMorning, atDesk, people, withScripts } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
 test.beforeAll(async ({ site }) => {
-  await fillAgency(site);
   await lengthenNames(site);
 });
 

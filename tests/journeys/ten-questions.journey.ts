@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { agencyDay, atDesk, fillAgency, people, withoutScripts, withScripts } from "../support/desk-day.ts";
+import { agencyDay, atDesk, people, withoutScripts, withScripts } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 
 /** The most presses that a client on the telephone waits for, each search included; what is typed or said is not counted. */
@@ -155,7 +155,6 @@ const questions: readonly (readonly [
 for (const look of [withScripts, withoutScripts]) {
   test.describe(() => {
     test.use({ settings: agencyDay() });
-    test.beforeAll(({ site }) => fillAgency(site));
 
     test(`The questions of a morning are answered in six presses each, ${look.how}`, async ({
       site,

@@ -10,9 +10,9 @@ import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { contractCall, linkTokenIn, postForm } from "../support/client-links.ts";
 import {
-  agencyDay,
   atDesk,
   clockAt,
+  dayAt,
   expectFit,
   mailsTo,
   people,
@@ -31,7 +31,7 @@ const morningOf = (day: Day) => startInParis(day) + 10 * 3_600_000;
 
 for (const look of [withScripts, withoutScripts]) {
   test.describe(() => {
-    test.use({ settings: agencyDay(morningOf("2026-10-12")), javaScriptEnabled: look.isScripted });
+    test.use({ settings: dayAt(morningOf("2026-10-12")), javaScriptEnabled: look.isScripted });
 
     test(`Months that come back unpaid are reminded, presented again, paid from another account, and owed again, ${look.how}`, async ({
       site,

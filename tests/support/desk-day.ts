@@ -1,11 +1,17 @@
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { paths } from "#content/site/paths.ts";
 import type { StaffRole } from "#domain/staff.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
+import { readKeys } from "#server/keys/key-file.ts";
+import { openKeyring } from "#server/keys/open-keyring.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { accessibilityFaults, sidewaysScroll } from "./accessibility.ts";
 import { signIn } from "./at-desk.ts";
@@ -27,18 +33,52 @@ export function clockAt(instant: number): Readonly<Record<string, string>> {
   return { [faultVariable]: JSON.stringify({ clock }) };
 }
 
-/** The options of a site for a working day on which dates are always the same, or whose clock starts at another instant. */
-export function agencyDay(instant?: number): SiteOptions {
+/** The options of a site with the example on that morning. */
+export function agencyDay(): SiteOptions {
   // A new object for each file: files that set the very same one would share a site.
-  return { preload, env: instant === undefined ? thatMorning : clockAt(instant) };
+  return { preload, env: thatMorning, fill: copyExample };
 }
 
-/** Fills an empty site with the example, as of that morning. */
-export async function fillAgency({ url, dataDir }: Site): Promise<void> {
+/** The options of an empty site whose clock starts at an instant. */
+export function dayAt(instant: number): SiteOptions {
+  return { preload, env: clockAt(instant) };
+}
+
+/** Copies the example into a folder. The first of a run that wants it makes it; the others wait until it is there. */
+async function copyExample(dataDir: string): Promise<void> {
+  const example = join(tmpdir(), "example");
+  const making = `${example}-making`;
+  while (!existsSync(example)) {
+    if (await isFirst(making)) {
+      try {
+        if (existsSync(example)) break;
+        await makeExample(making);
+        await rename(making, example);
+      } finally {
+        // Without an example, the next one tries and says why.
+        await rm(making, { recursive: true, force: true });
+      }
+    } else await pause(100);
+  }
+  await cp(example, dataDir, { recursive: true });
+}
+
+async function isFirst(folder: string): Promise<boolean> {
+  return mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes the example, as of a moment before the sites that get a copy start. */
+async function makeExample(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  await openKeyring(database, readKeys("", dataDir)).finally(database.close);
   const commandLine = join(projectRoot, "build", "command-line.js");
   const program = ["--import", preload, commandLine, "exemple", "--sans-documents", "--oui"];
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PUBLIC_URL: url, ...thatMorning };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const clock = clockAt(agencyMorning - 5 * 60_000);
+  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...clock };
   await run(process.execPath, program, { env });
 }
 

@@ -34,6 +34,8 @@ export type Site = {
 export type SiteOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
+  /** Fills the folder of the data before the site starts. */
+  readonly fill?: (dataDir: string) => Promise<void>;
   readonly preload?: string;
   /** Flags for Node, as in a service unit. */
   readonly flags?: readonly string[];
@@ -62,6 +64,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (!existsSync(main)) throw new Error("There is no build to test: run `npm run build`.");
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "site-"));
+  await options.fill?.(dataDir);
   const preloaded = options.preload ? ["--import", options.preload] : [];
   const program = [...(options.flags ?? []), ...preloaded, main];
   const url = `http://localhost:${port}`;
