@@ -166,6 +166,11 @@ const broken = {
       ["content/site/format.ts", 'const time = new Intl.DateTimeFormat("fr-FR").format(instant);'],
       ["app/links.ts", "const words = new Date(0).toLocaleDateString();"],
     ],
+  "forms of the desk and of clients are sent by the browser itself": [
+    ["app/desk/run/run.tsx", "export const a = <form onSubmit={send} />;"],
+    ["app/pages/client/take-back.tsx", "export const a = <Form method={post} />;"],
+    ["app/pages/client/take-back.tsx", "const { submit } = useFetcher();"],
+  ],
 } satisfies Record<RuleName, [path: string, text: string][]>;
 
 describe("Each rule can be broken", () => {

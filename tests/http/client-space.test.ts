@@ -1,13 +1,12 @@
 import { expect } from "vitest";
 import { paths } from "#content/site/paths.ts";
-import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { openDatabase } from "#server/database/engine/client.ts";
 import { termsFile } from "#server/database/evidence/documents.ts";
 import { keyringOf } from "#server/database/sealed/encryption.ts";
 import { saveFile } from "#server/database/sealed/sealed-files.ts";
 import { readKeys } from "#server/keys/key-file.ts";
-import { aStep1, aStep2 } from "../support/call-bodies.ts";
-import { contractCall, postForm } from "../support/client-links.ts";
+import { aStep1 } from "../support/call-bodies.ts";
+import { contractCall, postForm, signedToken } from "../support/client-links.ts";
 import { htmlFaults } from "../support/html-faults.ts";
 import { test } from "../support/http.ts";
 import { pageSource } from "../support/page-source.ts";
@@ -21,9 +20,9 @@ let firms = 0;
 test("The pages behind a private link are valid, well set, and for nobody else: neither stored, nor indexed, nor named", async ({
   site,
 }) => {
-  const token = await signed(site);
-  const withdrawn = await signed(site);
-  const terminated = await signed(site);
+  const token = await signedToken(site);
+  const withdrawn = await signedToken(site);
+  const terminated = await signedToken(site);
   const draft = await begun(site);
   const stopped = await begun(site);
   const expectPrivate = async (path: string, words: string) => {
@@ -59,7 +58,7 @@ test("The pages behind a private link are valid, well set, and for nobody else: 
 });
 
 test("The documents behind it are downloads that nobody stores or indexes", async ({ site }) => {
-  const token = await signed(site);
+  const token = await signedToken(site);
   for (const kind of ["contract-summary", "mandate", "terms"] as const) {
     const download = () => fetch(site.url + paths.contractDocument(token, kind), { redirect: "manual" });
     await expect.poll(download).toMatchObject({ status: 200 });
@@ -99,7 +98,7 @@ test("A version of the terms that somebody signed and the site does not publish 
 test("A form sent again leads to the same receipt, one that is incomplete or out of date is asked again", async ({
   site,
 }) => {
-  const token = await signed(site);
+  const token = await signedToken(site);
   const send = async (path: string, fields: Record<string, string> = {}) => {
     const { status, headers } = await postForm(site, path, { fields });
     return [status, headers.get("location")];
@@ -155,7 +154,7 @@ test("The button of a mail program stops reminders by the answer itself (RFC 805
 test("A link that nobody was given looks like any missing page, and no link reaches the log", async ({
   site,
 }) => {
-  const token = await signed(site);
+  const token = await signedToken(site);
   const missing = await fetch(`${site.url}/nulle-part`);
   const { title } = pageSource(await missing.text());
   for (const path of [
@@ -182,15 +181,6 @@ test("A link that nobody was given looks like any missing page, and no link reac
   await fetch(`${site.url}/MON-CONTRAT/${token}/documents/autre`);
   expect(site.output.join("\n")).not.toContain(token);
 });
-
-/** Signs a contract, and returns the token of its private link. */
-async function signed(site: Site): Promise<string> {
-  const { contract } = await contractCall(site.url, aStep2({ email: `client-${++firms}@example.fr` }));
-  const keyring = keyringOf(readKeys("", site.dataDir));
-  const { db, close } = await openDatabase({ dataDir: site.dataDir });
-  const stored = await findContract(db, keyring, { number: contract! }).finally(close);
-  return linkTokenOf(stored!, keyring);
-}
 
 /** Begins a subscription, and returns the token of its draft. */
 async function begun(site: Site): Promise<string> {

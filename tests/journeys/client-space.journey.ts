@@ -94,46 +94,51 @@ for (const { how, javaScriptEnabled } of [
       const goesOn = await smtp.mail("the word that it goes on", isMail(email, "termination-taken-back"));
       expect(goesOn.subject).toBe("Votre contrat continue");
     });
-
-    test("withdraws in two steps, and has the receipt on the page and in a mail", async ({
-      page,
-      site,
-      smtp,
-    }) => {
-      const { token, email } = await signedBy(site, smtp);
-      await open(page, site.url + paths.contract(token));
-      await page.getByRole("link", { name: "Renoncer au contrat ici" }).click();
-      await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
-      await page.getByRole("checkbox", { name: "Mon entreprise compte moins de six salariés" }).focus();
-      await page.keyboard.press("Space");
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
-      await expect(page).toHaveURL(`${site.url}${paths.contract(token)}#accuse`);
-      await expect(page.getByText("Rétractation enregistrée", { exact: true })).toBeVisible();
-      await expect(page.getByRole("link", { name: /^Télécharger/ })).toHaveCount(documents.length);
-      await expect(page.getByRole("link", { name: /Renoncer au contrat|Résilier/ })).toHaveCount(0);
-      const received = await page.getByText(/^Votre demande a été reçue le .+ à .+\.$/).textContent();
-      const receipt = await smtp.mail("the receipt", isMail(email, "withdrawal"));
-      expect(spaced(receipt.text!)).toContain(spaced(`${received} Gardez ce message comme preuve.`));
-    });
-
-    test("stops the reminders of a subscription by a button, and takes it up again all the same", async ({
-      page,
-      site,
-    }) => {
-      const { draft } = await contractCall(site.url, aStep1());
-      await open(page, site.url + paths.stopReminders(draft!));
-      // Opening the page stops nothing.
-      await open(page, page.url());
-      await page.getByRole("button", { name: "Ne plus recevoir de rappel" }).click();
-      await page.getByRole("heading", { name: "C’est noté" }).waitFor();
-      await expect(page.getByRole("button", { name: "Ne plus recevoir" })).toHaveCount(0);
-      await page.getByRole("link", { name: "Reprendre mon contrat" }).click();
-      await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
-    });
   });
 }
+
+test("A client withdraws in two steps, and has the receipt on the page and in a mail", async ({
+  page,
+  site,
+  smtp,
+}) => {
+  const { token, email } = await signedBy(site, smtp);
+  await page.goto(site.url + paths.contract(token));
+  await alive(page);
+  await page.getByRole("link", { name: "Renoncer au contrat ici" }).click();
+  await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
+  await page.getByRole("checkbox", { name: "Mon entreprise compte moins de six salariés" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
+  await expect(page).toHaveURL(`${site.url}${paths.contract(token)}#accuse`);
+  await expect(page.getByText("Rétractation enregistrée", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Télécharger/ })).toHaveCount(documents.length);
+  await expect(page.getByRole("link", { name: /Renoncer au contrat|Résilier/ })).toHaveCount(0);
+  const received = await page.getByText(/^Votre demande a été reçue le .+ à .+\.$/).textContent();
+  const receipt = await smtp.mail("the receipt", isMail(email, "withdrawal"));
+  expect(spaced(receipt.text!)).toContain(spaced(`${received} Gardez ce message comme preuve.`));
+});
+
+test.describe("A client, without scripts,", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("stops the reminders of a subscription by a button, and takes it up again all the same", async ({
+    page,
+    site,
+  }) => {
+    const { draft } = await contractCall(site.url, aStep1());
+    await page.goto(site.url + paths.stopReminders(draft!));
+    // Opening the page stops nothing.
+    await page.goto(page.url());
+    await page.getByRole("button", { name: "Ne plus recevoir de rappel" }).click();
+    await page.getByRole("heading", { name: "C’est noté" }).waitFor();
+    await expect(page.getByRole("button", { name: "Ne plus recevoir" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Reprendre mon contrat" }).click();
+    await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
+  });
+});
 
 test("A document is checked in the browser, which sends its fingerprint alone; one changed byte makes it unknown", async ({
   page,

@@ -1,8 +1,8 @@
 import { openDatabase } from "#server/database/engine/client.ts";
 import { sidewaysScroll } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
-import { agencyDay, agencyMorning, atDesk, people, withScripts } from "../support/desk-day.ts";
-import { expect, test } from "../support/journey.ts";
+import { agencyDay, agencyMorning, atDesk, expectFit, people, withScripts } from "../support/desk-day.ts";
+import { expect, phone, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own with the example, on its morning.
@@ -35,13 +35,55 @@ test("Names of up to 200 characters without a space stay within the pages of the
     for (const path of pages) {
       await page.goto(site.url + path);
       await expect(page.getByText(/x{30}/).first()).toBeVisible();
-      for (const width of [390, 820, 1100, 1280, 1366, 1440, 1920]) {
+      for (const width of [390, 820, 1100, 1280, 1366, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         const { pixels, by } = await sidewaysScroll(page);
         if (pixels > 0) scrolled.push({ path, width, pixels, by });
       }
     }
     expect(scrolled).toEqual([]);
+  });
+});
+
+/** Pages and questions of the desk that another one does not resemble. */
+const byNight = [
+  "/bureau",
+  "/bureau/messages",
+  "/bureau/souscriptions",
+  "/bureau/souscriptions/preparer",
+  "/bureau/contrats",
+  "/bureau/contrats/2H-2026-0036",
+  "/bureau/contrats/2H-2026-0036/compte",
+  "/bureau/contrats/2H-2026-0036?geste=resilier",
+  "/bureau/contrats/reprendre",
+  "/bureau/contrats/reprendre/tableau",
+  "/bureau/factures?mois=2026-11",
+  "/bureau/factures/2H-F-2026-000001",
+  "/bureau/factures/2H-F-2026-000001?geste=avoir",
+  "/bureau/clotures",
+  "/bureau/prelevements?mois=2026-10",
+  "/bureau/prelevements?mois=2026-11&geste=rejet",
+  "/bureau/prelevements/retours",
+  "/bureau/mails",
+  "/bureau/journal",
+  "/bureau/reglages?geste=donner",
+  "/bureau/annonces?quoi=sous-traitant",
+  "/bureau/recherche?q=2H-2026",
+];
+
+test("On a phone by night pages of the desk stay within it, and nothing on them is too pale or too small to type in", async ({
+  site,
+  browser,
+}) => {
+  test.slow();
+  await atDesk(browser, site, people.founder, withScripts, async (page) => {
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme: "dark" });
+    for (const path of byNight)
+      await test.step(path, async () => {
+        expect((await page.goto(site.url + path))!.status()).toBe(200);
+        await expectFit(page, withScripts, undefined, ["color-contrast"]);
+      });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { agencyDay, atDesk, people, withoutScripts, withScripts } from "../support/desk-day.ts";
+import { agencyDay, atDesk, people, withScripts } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 
 /** The most presses that a client on the telephone waits for, each search included; what is typed or said is not counted. */
@@ -152,24 +152,17 @@ const questions: readonly (readonly [
   ],
 ];
 
-for (const look of [withScripts, withoutScripts]) {
-  test.describe(() => {
-    test.use({ settings: agencyDay() });
+test.use({ settings: agencyDay() });
 
-    test(`The questions of a morning are answered in six presses each, ${look.how}`, async ({
-      site,
-      browser,
-    }) => {
-      test.slow();
-      await atDesk(browser, site, people.zenmaster, look, async (page) => {
-        for (const [question, answer] of questions)
-          await test.step(question, async () => {
-            await page.goto(`${site.url}/bureau`);
-            const desk = answering(page);
-            await answer(desk, page);
-            expect(desk.presses(), question).toBeLessThanOrEqual(mostPresses);
-          });
+test("The questions of a morning are answered in six presses each", async ({ site, browser }) => {
+  test.slow();
+  await atDesk(browser, site, people.zenmaster, withScripts, async (page) => {
+    for (const [question, answer] of questions)
+      await test.step(question, async () => {
+        await page.goto(`${site.url}/bureau`);
+        const desk = answering(page);
+        await answer(desk, page);
+        expect(desk.presses(), question).toBeLessThanOrEqual(mostPresses);
       });
-    });
   });
-}
+});

@@ -1,3 +1,7 @@
+import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
+import { keyringOf } from "#server/database/sealed/encryption.ts";
+import { readKeys } from "#server/keys/key-file.ts";
 import { aStep2 } from "./call-bodies.ts";
 import type { Site } from "./site.ts";
 import type { Smtp } from "./smtp.ts";
@@ -25,6 +29,16 @@ export async function signedBy(
   const number = (await contractCall(site.url, aStep2({ email, ...fields }))).contract!;
   const mail = await smtp.mail("the confirmation", isMail(email, "confirmation"));
   return { email, number, mail, token: linkTokenIn(mail.text) };
+}
+
+/** Signs a contract on a site, and returns the token of its private link without waiting for a mail. */
+export async function signedToken(site: Site): Promise<string> {
+  const email = `client-${++firms}@example.fr`;
+  const { contract } = await contractCall(site.url, aStep2({ email }));
+  const keyring = keyringOf(readKeys("", site.dataDir));
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const stored = await findContract(db, keyring, { number: contract! }).finally(close);
+  return linkTokenOf(stored!, keyring);
 }
 
 /** Whether a mail is of a given kind and goes to a given address. */

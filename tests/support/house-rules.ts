@@ -144,6 +144,14 @@ export const houseRules = {
             /\b(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocale(?:Date|Time)?String)\b/g,
           ).map((name) => `${name}: take what domain/calendar.ts or content/site/format.ts has`)
         : [],
+
+  // A journey with scripts therefore shows what the same form does without.
+  "forms of the desk and of clients are sent by the browser itself": (file) =>
+    /^app\/(desk|pages\/client)\//.test(file.path) && !isTest(file.path)
+      ? matchesOf(file.text, /\bonSubmit\b|\buse(?:Fetcher|Submit)\b|<Form\b/g).map(
+          (name) => `${name}: write a form with method and action`,
+        )
+      : [],
 } satisfies Record<string, HouseRule>;
 
 /** Subjects of the server that import each other, directly or through others: each pair once, as `contracts ⇄ billing`. */
