@@ -34,13 +34,11 @@ const forms: readonly {
     of: "other facts",
     at: paths.factsChange,
     refused: [
+      [{ adresseSiege: "22, rue des Éclisses" }, "Ajoutez le code postal et la ville"],
       [{ adresseSiege: "22, rue des Éclisses", telephone: "" }, "Le téléphone est requis"],
-      [
-        { adresseSiege: "22, rue des Éclisses", telephone: "06 39 98 74 03" },
-        "Ajoutez le code postal et la ville",
-      ],
     ],
-    right: { adresseSiege: "22, rue des Éclisses, 13007 Marseille" },
+    ],
+    right: { telephone: "06 39 98 74 03" },
     leadsTo: paths.factsChanged,
   },
 ];
