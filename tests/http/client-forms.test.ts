@@ -37,7 +37,6 @@ const forms: readonly {
       [{ adresseSiege: "22, rue des Éclisses" }, "Ajoutez le code postal et la ville"],
       [{ adresseSiege: "22, rue des Éclisses", telephone: "" }, "Le téléphone est requis"],
     ],
-    ],
     right: { telephone: "06 39 98 74 03" },
     leadsTo: paths.factsChanged,
   },
