@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { circlesOfSubjects, houseRules, importsOf } from "./support/house-rules.ts";
+import { circlesOfSubjects, houseRules } from "./support/house-rules.ts";
 import { parseSource, pathsUnder, readSource } from "./support/source-file.ts";
 
 type RuleName = keyof typeof houseRules;
@@ -27,7 +27,7 @@ test("A class that a component takes from its CSS module is in it, and every cla
   const missing: string[] = [];
   for (const file of sources) {
     for (const [, name, specifier] of file.text.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gm)) {
-      const target = importsOf(file).find((each) => each.specifier === specifier)?.target;
+      const target = file.imports.find((each) => each.specifier === specifier)?.target;
       const module = modules.get(target ?? "");
       if (!module) continue;
       const body = file.text.replace(/^import .*$/gm, "");
@@ -62,7 +62,7 @@ test("What the browser is given knows neither React Router nor the server’s co
     const file = byPath.get(path);
     if (reached.has(path) || !file || path.endsWith(".css")) return;
     reached.add(path);
-    for (const { specifier, typeOnly, target } of importsOf(file)) {
+    for (const { specifier, typeOnly, target } of file.imports) {
       if (typeOnly) continue;
       if (target === null) packages.add(specifier);
       else reach(target);
@@ -136,6 +136,12 @@ const broken = {
     ["app/links.ts", 'import { euros } from "../content/site/format.ts";'],
     ["app/pages/faq/faq.tsx", 'export { euros } from "../../../content/site/format.ts";'],
     ["server/app.test.ts", 'import { startSite } from "../tests/support/site.ts";'],
+  ],
+  "imports of files name their extension": [
+    ["domain/pack.ts", 'import { readDay } from "./calendar";'],
+    ["server/app.ts", 'import { readDay } from "#domain/calendar";'],
+    ["tools/lives.ts", 'export * from "../tests/support/site";'],
+    ["app/routes.ts", 'const pages = import("./pages");'],
   ],
   "domain and content depend on no package but valibot": [
     ["domain/pack.ts", 'import { readFileSync } from "node:fs";'],

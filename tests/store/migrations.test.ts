@@ -13,7 +13,6 @@ import { createServices } from "#server/services.ts";
 import { commandLineOn, machineOf, places } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { createFunctions } from "../support/functions.ts";
-import { importsOf } from "../support/house-rules.ts";
 import { pathsUnder, readSource } from "../support/source-file.ts";
 import { type StoreSchema, schemaOf } from "../support/store-schema.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -34,7 +33,7 @@ test("A migration imports nothing but Kysely: what stores have been through does
   expect(all.filter((path) => /\/\d{4}-/.test(path))).toHaveLength(migrationNames.length);
   for (const path of all) {
     const ownFolder = `${/^.*\/\d{4}/.exec(path)![0]}/`;
-    for (const { specifier, target } of importsOf(readSource(path)))
+    for (const { specifier, target } of readSource(path).imports)
       if (!target?.startsWith(ownFolder)) expect(specifier, path).toMatch(/^kysely(\/migration)?$/);
   }
 });

@@ -7,7 +7,12 @@ import { parseSync, Visitor } from "vite";
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** One `import`, `export … from`, `import()` or `import("…").Type`. */
-export type ImportFact = { readonly specifier: string; readonly typeOnly: boolean };
+export type ImportFact = {
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+  /** Its path in the project, or `null` for a package. */
+  readonly target: string | null;
+};
 
 /** A source file, with the facts that the house rules need. */
 export type SourceFile = {
@@ -51,18 +56,61 @@ export function readSource(path: string): SourceFile {
 
 /** Parses a text as if it were the file at `path`; a style sheet has only its text. */
 export function parseSource(path: string, text: string): SourceFile {
-  const facts = noFacts();
-  if (/\.(ts|tsx|mjs)$/.test(path)) {
-    const { program, errors } = parseSync(path, text);
-    if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
-    recorder(facts).visit(program);
-  }
-  return { path, text, ...facts };
+  if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, text, ...noFacts(), imports: [] };
+  const parsed = parseSync(path, text);
+  if (parsed.errors.length > 0) throw new Error(`${path} does not parse: ${parsed.errors[0]?.message}`);
+  // To visit a file takes four times as long as to parse it, and most files need no visit.
+  let visited: ReturnType<typeof noFacts> | undefined;
+  const facts = () => {
+    if (visited) return visited;
+    visited = noFacts();
+    recorder(visited).visit(parsed.program);
+    return visited;
+  };
+  return {
+    path,
+    text,
+    imports: [
+      ...staticImportsOf(parsed.module),
+      ...(/\bimport\s*\(/.test(text) ? facts().importsInside : []),
+    ].map((written) => ({ ...written, target: targetOf(path, written.specifier) })),
+    get readsClock() {
+      return /\b(?:Date|performance|Temporal)\b/.test(text) && facts().readsClock;
+    },
+    get strings() {
+      return facts().strings;
+    },
+    get markupTexts() {
+      return path.endsWith(".tsx") ? facts().markupTexts : [];
+    },
+  };
 }
+
+function staticImportsOf({ staticImports, staticExports }: Parsed["module"]): WrittenImport[] {
+  const imported = staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const exported = staticExports.flatMap(({ entries }) => {
+    const from = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest;
+    return from ? [{ specifier: from.value, typeOnly: entries.every(({ isType }) => isType) }] : [];
+  });
+  return [...imported, ...exported];
+}
+
+function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
+  return specifier.startsWith("/") ? specifier.slice(1) : null;
+}
+
+type WrittenImport = Omit<ImportFact, "target">;
+type Parsed = ReturnType<typeof parseSync>;
 
 function noFacts() {
   return {
-    imports: [] as ImportFact[],
+    /** Those that stand in the code: `import()` and `import("…").Type`. */
+    importsInside: [] as WrittenImport[],
     readsClock: false,
     strings: [] as SourceText[],
     markupTexts: [] as SourceText[],
@@ -70,27 +118,13 @@ function noFacts() {
 }
 
 function recorder(facts: ReturnType<typeof noFacts>): Visitor {
-  const imported = (specifier: string, typeOnly: boolean) => facts.imports.push({ specifier, typeOnly });
   return new Visitor({
-    ImportDeclaration(node) {
-      const names = node.specifiers.map(
-        (name) => name.type === "ImportSpecifier" && name.importKind === "type",
-      );
-      const typeOnly = node.importKind === "type" || (names.length > 0 && names.every(Boolean));
-      imported(node.source.value, typeOnly);
+    ImportExpression({ source }) {
+      if (source.type === "Literal" && typeof source.value === "string")
+        facts.importsInside.push({ specifier: source.value, typeOnly: false });
     },
-    ExportNamedDeclaration(node) {
-      if (node.source) imported(node.source.value, node.exportKind === "type");
-    },
-    ExportAllDeclaration(node) {
-      imported(node.source.value, node.exportKind === "type");
-    },
-    ImportExpression(node) {
-      if (node.source.type === "Literal" && typeof node.source.value === "string")
-        imported(node.source.value, false);
-    },
-    TSImportType(node) {
-      imported(node.source.value, true);
+    TSImportType({ source }) {
+      facts.importsInside.push({ specifier: source.value, typeOnly: true });
     },
     MemberExpression(node) {
       const object = node.object.type === "Identifier" ? node.object.name : "";
