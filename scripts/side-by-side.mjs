@@ -13,8 +13,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function run(name) {
   const from = performance.now();
-  const shell = process.platform === "win32";
-  const child = spawn("npm", ["run", "--silent", name], { stdio: ["ignore", "pipe", "pipe"], shell });
+  const child = spawn(process.execPath, ["--run", name], { stdio: ["ignore", "pipe", "pipe"] });
   const closed = new Promise((resolve) => child.once("close", resolve));
   const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   if (code === 0) console.log(`✓ ${name} (${((performance.now() - from) / 1000).toFixed(0)} s)`);
