@@ -6,7 +6,7 @@ import { addressedPages } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { onlyFonts } from "../support/fallback-fonts.ts";
 import { expect, test } from "../support/journey.ts";
-import { fontShifts, pageWeight } from "../support/page-weight.ts";
+import { fontShifts, pageWeights } from "../support/page-weight.ts";
 import { asVisited } from "../support/resume-link.ts";
 
 const kilobyte = 1024;
@@ -61,9 +61,11 @@ const liberation = onlyFonts("liberation");
 const dejavu = onlyFonts("dejavu");
 
 let named: Browser;
+let weightOf: Awaited<ReturnType<typeof pageWeights>>;
 
 test.beforeAll(async () => {
   named = await launchBrowser([], liberation ?? {});
+  weightOf = await pageWeights(named);
 });
 
 test.afterAll(() => named?.close());
@@ -71,7 +73,7 @@ test.afterAll(() => named?.close());
 for (const path of pages) {
   test(`${path} answers without a trouble, stays at home and keeps to its budget`, async ({ site }) => {
     if (kept.includes(path)) await keptPage(site.url + path);
-    const weight = await pageWeight(named, site.url, await asVisited(site.url, path));
+    const weight = await weightOf(site.url, await asVisited(site.url, path));
     const isMissing = path === missing;
     expect.soft(weight.status).toBe(isMissing ? 404 : 200);
     // The browser itself reports the status of a missing page.

@@ -100,7 +100,6 @@ test("With hot reload a rule is in force once the page has reloaded, and a mista
     for (const [rule, isRefused] of [
       ["requiredLine(3)", true],
       ["requiredLine(100)", false],
-      ["requiredLine(4)", true],
     ] as const) {
       await save(source.replace("requiredLine(100)", rule));
       expect(await isNameRefused(), rule).toBe(isRefused);
@@ -120,20 +119,20 @@ test("The pages of both kits have no fault, by day on a wide screen and by night
   page,
 }) => {
   test.setTimeout(240_000);
-  for (const [colorScheme, width] of [
-    ["light", 1280],
-    ["dark", 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    for (const kit of ["/planche", "/bureau/planche"]) {
-      await page.goto(site.url + kit);
-      const parts = await page
-        .locator("main h2 > a")
-        .evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ href }) => href));
-      expect(parts.length, kit).toBeGreaterThan(3);
-      for (const href of parts) {
-        await page.goto(href);
+  for (const kit of ["/planche", "/bureau/planche"]) {
+    await page.goto(site.url + kit);
+    const parts = await page
+      .locator("main h2 > a")
+      .evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ href }) => href));
+    expect(parts.length, kit).toBeGreaterThan(3);
+    for (const href of parts) {
+      await page.goto(href);
+      for (const [colorScheme, width] of [
+        ["light", 1280],
+        ["dark", 390],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
         const faults = [
           ...(await accessibilityFaults(page)),
           ...(await focusFaults(page)),

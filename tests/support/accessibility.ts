@@ -71,6 +71,7 @@ export function lostWords(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((selector) => {
     const lost = new Set<string>();
     const range = document.createRange();
+    const boxes = new Map<Element, Box>();
     const texts = document.createTreeWalker(document.querySelector(selector)!, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
@@ -90,10 +91,22 @@ export function lostWords(page: Page, within = "body"): Promise<string[]> {
       );
     }
 
+    type Box = { edge: DOMRect; overflowX: string; overflowY: string; clipPath: string; position: string };
+
+    /** Reads each box once: most words lie in the same ones. */
+    function boxOf(element: Element): Box {
+      let box = boxes.get(element);
+      if (!box) {
+        const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
+        box = { edge: element.getBoundingClientRect(), overflowX, overflowY, clipPath, position };
+        boxes.set(element, box);
+      }
+      return box;
+    }
+
     function cutting(start: Element, words: DOMRect): string | null {
       for (let box: Element | null = start; box; box = box.parentElement) {
-        const { overflowX, overflowY, clipPath, position } = getComputedStyle(box);
-        const edge = box.getBoundingClientRect();
+        const { edge, overflowX, overflowY, clipPath, position } = boxOf(box);
         if (clipPath.startsWith("inset") && edge.width <= 1) return null;
         const sideways = words.left < edge.left - 1.5 || words.right > edge.right + 1.5;
         const upright = words.top < edge.top - 1.5 || words.bottom > edge.bottom + 1.5;

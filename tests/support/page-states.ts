@@ -145,12 +145,12 @@ export const activeStates: readonly PageState[] = [
     within: dialog,
   },
   { name: "the dialog of a service", path: () => "/prestations?modal=seo-gmb", within: dialog },
-  ...["cookies", "mediation"].map((id) => ({
-    name: `the dialog of the ${id}`,
+  {
+    name: "the dialog of the mediation",
     path: () => "/mentions-legales",
-    arrange: (page: Page) => page.locator(`[commandfor=${id}]`).first().click(),
+    arrange: (page) => page.locator("[commandfor=mediation]").first().click(),
     within: dialog,
-  })),
+  },
   {
     name: "an answer to a question",
     path: () => "/faq",

@@ -30,14 +30,16 @@ const network = {
 } as const;
 
 /**
- * Measures everything that a page loads on a phone; sizes are bytes of compressed bodies, as sent. Opens the page with
- * an empty cache and late fonts, reads it to its end and waits until it is hydrated.
+ * A visitor who measures everything that a page loads on a phone; sizes are bytes of compressed bodies, as sent. The
+ * function returned opens a page with nothing kept from the one before and late fonts, reads it to its end and waits
+ * until it is hydrated. The caller closes the browser.
  */
-export async function pageWeight(browser: Browser, origin: string, path: string) {
+export async function pageWeights(browser: Browser) {
   const context = await browser.newContext(visitor);
   const page = await context.newPage();
-  const sent: Promise<Sent>[] = [];
-  const troubles: string[] = [];
+  let sent: Promise<Sent>[] = [];
+  let troubles: string[] = [];
+  let loaded = false;
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) troubles.push(message.text());
   });
@@ -45,18 +47,23 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
   page.on("requestfailed", (request) => {
     troubles.push(`${request.url()}: ${request.failure()?.errorText}`);
   });
-  let loaded = false;
-  page.once("load", () => {
+  page.on("load", () => {
     loaded = true;
   });
   page.on("requestfinished", (request) => sent.push(sizeOf(request, !loaded)));
-  try {
-    const devTools = await context.newCDPSession(page);
-    await devTools.send("Network.enable");
-    await devTools.send("Network.emulateNetworkConditions", network);
-    await page.addInitScript(watchLayout);
-    await page.addInitScript(rememberLazyImages);
-    await withLateFonts(page);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.emulateNetworkConditions", network);
+  await page.addInitScript(watchLayout);
+  await page.addInitScript(rememberLazyImages);
+  // While the test answers requests, Chromium caches none.
+  await withLateFonts(page);
+  return async (origin: string, path: string) => {
+    await page.goto("about:blank");
+    await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    sent = [];
+    troubles = [];
+    loaded = false;
     const answer = await page.goto(origin + path, { waitUntil: "load" });
     await readToTheEnd(page);
     await alive(page);
@@ -90,9 +97,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       /** How far a phone scrolls, in CSS pixels. */
       height: await page.evaluate(() => document.documentElement.scrollHeight),
     };
-  } finally {
-    await context.close();
-  }
+  };
 }
 
 /**
@@ -181,7 +186,6 @@ async function readToTheEnd(page: Page) {
       await frame();
     }
   });
-  await page.waitForLoadState("networkidle");
 }
 
 function isScript({ type, url }: Sent): boolean {
