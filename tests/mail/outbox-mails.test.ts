@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { termsNames } from "#content/contract/documents.ts";
 import { company } from "#content/site/company.ts";
 import { exactEuros, formatSha256, longDate } from "#content/site/format.ts";
@@ -31,68 +31,78 @@ import { onEachStore, onOneStore } from "../support/stores.ts";
 let firms = 0;
 const aFirm = () => ({ email: `mailed-${++firms}@example.fr` });
 
+async function mailOf(site: TestFunctions, subjectId: string, kind: MailKind) {
+  const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;
+  expect(promised.messageId).toBe(`<${kind}.${subjectId}@www.example.fr>`);
+  return site.compose(promised);
+}
+
+onOneStore("A promised mail about a contract", (store) => {
+  test.each(packIds)("of %s tells what the store tells, and both documents are given it", async (pack) => {
+    const site = await createFunctions(store);
+    const firm = aFirm();
+    const contract = await site.sign({ ...firm, pack });
+    const toClient = (await mailOf(site, contract.id, "confirmation"))!;
+    const { umr, monthlyCents, dates, terms } = contract;
+    expect(toClient.to.email).toBe(firm.email);
+    expectInBoth(toClient, [
+      umr,
+      company.creditorIdentifier,
+      maskedIban(sampleIban),
+      exactEuros(monthlyCents),
+      longDate(dates.firstDebitOn),
+      publicUrl + paths.contract(linkTokenOf(contract, site.keyring)),
+      publicUrl + paths.termsVersion(terms.edition, terms.version),
+    ]);
+    expectNoFullIban(toClient, sampleIban);
+    const toAgency = (await mailOf(site, contract.id, "agency-contract"))!;
+    expect(toAgency).toMatchObject({ to: { email: agencyEmail }, replyTo: { email: firm.email } });
+    expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(sampleIban)]);
+    expectNoFullIban(toAgency, sampleIban);
+    const { number, signedDataSha256 } = contract;
+    for (const { content } of pdfsOf(toClient).slice(0, 2)) {
+      const given = JSON.parse(/\{.*/s.exec(Buffer.from(content).toString("utf8"))![0]);
+      expect(given).toMatchObject({ number, umr, monthlyCents, signedDataSha256, packId: pack });
+    }
+  });
+});
+
 onOneStore("A promised mail", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
     site = await createFunctions(store, { documents: renderings });
   });
-  const mailAbout = async (subjectId: string, kind: MailKind) => {
-    const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;
-    expect(promised.messageId).toBe(`<${kind}.${subjectId}@www.example.fr>`);
-    return site.compose(promised);
-  };
+  const mailAbout = (subjectId: string, kind: MailKind) => mailOf(site, subjectId, kind);
   const draftIdOf = async (token: string) => (await findDraftByToken(site.database.db, token))!.id;
 
-  describe.each(packIds)("about a contract of %s", (pack) => {
-    test("tells what the store and both documents tell", async () => {
-      site.clock.now = beginning;
-      const firm = aFirm();
-      const contract = await site.sign({ ...firm, pack });
-      const { umr, monthlyCents, dates, terms, number } = contract;
-
-      const toClient = (await mailAbout(contract.id, "confirmation"))!;
-      expect(toClient.to.email).toBe(firm.email);
-      expectInBoth(toClient, [
-        umr,
-        company.creditorIdentifier,
-        maskedIban(sampleIban),
-        exactEuros(monthlyCents),
-        longDate(dates.firstDebitOn),
-        publicUrl + paths.contract(linkTokenOf(contract, site.keyring)),
-        publicUrl + paths.termsVersion(terms.edition, terms.version),
-      ]);
-      expectNoFullIban(toClient, sampleIban);
-      const toAgency = (await mailAbout(contract.id, "agency-contract"))!;
-      expect(toAgency).toMatchObject({ to: { email: agencyEmail }, replyTo: { email: firm.email } });
-      expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(sampleIban)]);
-      expectNoFullIban(toAgency, sampleIban);
-
-      const [summary, mandate, conditions] = pdfsOf(toClient);
-      expect([summary, mandate, conditions].map((pdf) => pdf?.fileName)).toEqual([
-        `contrat-${number}.pdf`,
-        `mandat-sepa-${number}.pdf`,
-        `${termsNames[terms.edition].fileName}-${terms.version}.pdf`,
-      ]);
-      expect(await textOf(conditions!.content)).toContain(spaced(formatSha256(terms.sha256)));
-      const summaryText = await textOf(summary!.content);
-      const mandateText = await textOf(mandate!.content);
-      for (const fact of [
-        umr,
-        longDate(dates.firstDebitOn),
-        exactEuros(monthlyCents),
-        longDate(dates.acceptedOn),
-      ]) {
-        expect(summaryText).toContain(spaced(fact));
-      }
-      for (const word of [umr, contract.signedDataSha256, terms.sha256].map((hash) => hash.slice(0, 8))) {
-        expect(summaryText).toContain(word);
-      }
-      expect(summaryText).toContain(spaced(formatSha256(contract.signedDataSha256)));
-      expect(mandateText.replaceAll(" ", "")).toContain(umr);
-      expect(mandateText.replaceAll(" ", "")).toContain(sampleBic);
-      expect(mandateText.replaceAll(" ", "")).toContain(sampleIban);
-      expect(summaryText.replaceAll(" ", "")).not.toContain(sampleIban.slice(4, -4));
-    });
+  test("about a contract carries documents that tell what the store tells", async () => {
+    site.clock.now = beginning;
+    const contract = await site.sign(aFirm());
+    const toClient = (await mailAbout(contract.id, "confirmation"))!;
+    const { umr, monthlyCents, dates, terms, number } = contract;
+    const [summary, mandate, conditions] = pdfsOf(toClient);
+    expect([summary, mandate, conditions].map((pdf) => pdf?.fileName)).toEqual([
+      `contrat-${number}.pdf`,
+      `mandat-sepa-${number}.pdf`,
+      `${termsNames[terms.edition].fileName}-${terms.version}.pdf`,
+    ]);
+    expect(await textOf(conditions!.content)).toContain(spaced(formatSha256(terms.sha256)));
+    const summaryText = await textOf(summary!.content);
+    const mandateText = (await textOf(mandate!.content)).replaceAll(" ", "");
+    for (const fact of [
+      umr,
+      longDate(dates.firstDebitOn),
+      exactEuros(monthlyCents),
+      longDate(dates.acceptedOn),
+    ]) {
+      expect(summaryText).toContain(spaced(fact));
+    }
+    for (const word of [umr, contract.signedDataSha256, terms.sha256].map((hash) => hash.slice(0, 8))) {
+      expect(summaryText).toContain(word);
+    }
+    expect(summaryText).toContain(spaced(formatSha256(contract.signedDataSha256)));
+    for (const value of [umr, sampleBic, sampleIban]) expect(mandateText).toContain(value);
+    expect(summaryText.replaceAll(" ", "")).not.toContain(sampleIban.slice(4, -4));
   });
 
   test("carries the documents as they were first made, and tells their hashes", async () => {
