@@ -261,5 +261,5 @@ onEachStore("A statement of the bank", (store) => {
       },
     );
     expect(kills).toBeGreaterThan(3);
-  });
+  }, 300_000);
 });

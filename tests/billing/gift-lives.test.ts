@@ -62,7 +62,7 @@ const promised = (pack: PackId, code: string | null, months: number) => {
 
 const plain = (text: string) => text.replace(/\s/gu, " ");
 
-test("What is shown, signed, announced, debited and invoiced is one amount on one day, over 1,000 lives", () => {
+test("What is shown, signed, announced, debited and invoiced is one amount on one day, over many lives", () => {
   fc.assert(
     fc.property(lives, ({ code, contract, interruptions, status }) => {
       const { packId, dates, gift } = contract;
@@ -100,13 +100,15 @@ test("What is shown, signed, announced, debited and invoiced is one amount on on
         acceptedOn,
         end,
       );
-      for (const dueOn of owed) {
-        const cents = promised(packId, code, all.indexOf(dueOn));
-        expect(amountDueOn(billed, dueOn)).toBe(cents);
-        const invoice = invoiceOf(contract, dueOn, { rank: 1, issuedOn: dueOn, ...issuerOf(packId) });
-        expect(invoice.amounts.totalCents).toBe(cents);
-        expect(invoice.amounts.withoutVatCents + invoice.amounts.vatCents).toBe(cents);
-      }
+      const promisedCents = owed.map((dueOn) => promised(packId, code, all.indexOf(dueOn)));
+      const invoices = owed.map(
+        (dueOn) => invoiceOf(contract, dueOn, { rank: 1, issuedOn: dueOn, ...issuerOf(packId) }).amounts,
+      );
+      expect(owed.map((dueOn) => amountDueOn(billed, dueOn))).toEqual(promisedCents);
+      expect(invoices.map(({ totalCents }) => totalCents)).toEqual(promisedCents);
+      expect(invoices.map(({ withoutVatCents, vatCents }) => withoutVatCents + vatCents)).toEqual(
+        promisedCents,
+      );
       const { debits } = debitsToPresentIn(
         { ...billed, confirmation: { confirmedOn: acceptedOn, leftOutOf: [] } },
         [],
@@ -114,7 +116,7 @@ test("What is shown, signed, announced, debited and invoiced is one amount on on
       );
       expect(debits.map(({ dueOn }) => dueOn)).toEqual(owed);
     }),
-    { numRuns: 1000 },
+    { numRuns: process.env.STORES === "all" ? 1000 : 300 },
   );
 });
 

@@ -38,7 +38,7 @@ export async function liveBillings(
     ...changeActions(scene),
   };
 
-  for (let day = 0; day < days; day += random.between(1, 5)) {
+  for (let day = 0; day < days; day += random.between(1, 7)) {
     clock.now = Date.UTC(2025, 8, 1 + day, random.between(5, 20));
     if (random.between(0, 40) === 0) clock.now -= random.between(1, 4) * dayMs;
     const today = dayInParis(clock.now);
@@ -47,7 +47,7 @@ export async function liveBillings(
     await bringFactsIntoUse(context);
     await issue();
     if (random.between(0, 6) === 0) await presentDues(today);
-    for (let actionsToday = random.between(0, 2 + lives / 8); actionsToday > 0; actionsToday--) {
+    for (let actionsToday = random.between(0, 3 + lives / 6); actionsToday > 0; actionsToday--) {
       const [number] = random.draw(numbers, 1);
       const contract = number ? await findContract(db, keyring, { number }) : null;
       if (!contract) continue;
