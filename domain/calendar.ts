@@ -35,10 +35,20 @@ export function clockPartsInParis(instant: number) {
   };
 }
 
+/** Days by the hour of an instant, because calendars are slow: since 1911 clocks of Paris are whole hours from UTC’s. */
+const daysByHour = new Map<number, Day>();
+const mostHours = 10_000;
+
 /** The day in Paris at an instant, in milliseconds since 1970. */
 export function dayInParis(instant: number): Day {
+  const hour = Math.floor(instant / 3_600_000);
+  const known = daysByHour.get(hour);
+  if (known) return known;
   const { year, month, day } = clockPartsInParis(instant);
-  return `${year}-${month}-${day}` as Day;
+  const found = `${year}-${month}-${day}` as Day;
+  if (daysByHour.size >= mostHours) daysByHour.clear();
+  daysByHour.set(hour, found);
+  return found;
 }
 
 /**
