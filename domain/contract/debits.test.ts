@@ -111,17 +111,29 @@ describe("the days on which a contract owes a payment", () => {
     expect(countDebitDays(leaving, "2026-07-01", "2026-08-31")).toBe(1);
   });
 
-  it("within two interruptions at once count once", () => {
-    const contract = {
-      dates: contractDates(packs.advance, "2026-01-28"),
-      status: active,
-      interruptions: [
-        { fromOn: "2026-06-20", backOn: "2026-09-01" },
-        { fromOn: "2026-07-10", backOn: "2026-08-05" },
-      ],
-    } as const;
-    const within = ["2026-03-01", "2026-12-31"] as const;
-    expect(countDebitDays(contract, ...within)).toBe(debitDaysBetween(contract, ...within).length);
+  it.each<[string, ...Interruption[]]>([
+    [
+      "within each other",
+      { fromOn: "2026-06-20", backOn: "2026-09-01" },
+      { fromOn: "2026-07-10", backOn: "2026-08-05" },
+    ],
+    [
+      "one after the other",
+      { fromOn: "2026-05-01", backOn: "2026-06-01" },
+      { fromOn: "2026-08-01", backOn: "2026-10-01" },
+    ],
+    [
+      "that begin at once",
+      { fromOn: "2026-06-20", backOn: "2026-07-01" },
+      { fromOn: "2026-06-20", backOn: "2026-09-01" },
+    ],
+  ])("within two interruptions %s count once, in whatever order those are", (_, ...some) => {
+    const dates = contractDates(packs.advance, "2026-01-28");
+    for (const interruptions of [some, some.toReversed()]) {
+      const contract = { dates, status: active, interruptions };
+      const within = ["2026-03-01", "2026-12-31"] as const;
+      expect(countDebitDays(contract, ...within)).toBe(debitDaysBetween(contract, ...within).length);
+    }
   });
 
   it.each<[string, Day, readonly Day[]]>([
