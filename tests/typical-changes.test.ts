@@ -33,17 +33,18 @@ import { projectRoot } from "./support/source-file.ts";
 
 // What the recipes of CONTRIBUTING.md ask and types cannot. The name of a test says which step was left out.
 
-async function columnsOf(table: string): Promise<string[]> {
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new BetterSqlite(":memory:") }) });
-  await migrateToLatest(db);
-  const tables = await db.introspection.getTables();
-  await db.destroy();
+const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new BetterSqlite(":memory:") }) });
+await migrateToLatest(db);
+const tables = await db.introspection.getTables();
+await db.destroy();
+
+function columnsOf(table: string): string[] {
   return tables.find(({ name }) => name === table)!.columns.map(({ name }) => name);
 }
 
 /** Values that no other text resembles, under the names of some fields. */
-const namedAfter = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, `zz${name}zz`])) as Record<Name, string>;
+const namedAfter = <Name extends string>(names: readonly Name[], mark = "zz") =>
+  Object.fromEntries(names.map((name) => [name, `${mark}${name}${mark}`])) as Record<Name, string>;
 
 /** The names of the values that a text or a page does not show. */
 function missingFrom(text: string, values: Readonly<Record<string, string>>): string[] {
@@ -53,13 +54,21 @@ function missingFrom(text: string, values: Readonly<Record<string, string>>): st
 
 const site = { publicUrl: "https://www.example.fr" };
 
+const typedSubscriber = namedAfter(typedSubscriberFields);
+const subscriber = subscriberOf(typedSubscriber);
+const mandateFields = Object.keys(mandateSchema.entries) as MandateField[];
+const mandate: Mandate = { ...namedAfter(mandateFields, "yy"), iban: "FR7630006000011234567890189" };
+const signed = aSignedContract({ subscriber, mandate });
+/** What the summary says, read once for the fields of both. */
+const summary = readPdf(await renderContractSummary(signed, site)).then(({ pages }) => pages.join(""));
+
 describe("A field of the contact form", () => {
   const typed: ContactMessage = namedAfter(contactOrder);
   const message = { ...typed, id: "1", receivedAt: 0, handledAt: null };
   const missingIn = (text: string) => missingFrom(text, typed);
 
-  test("has a column: server/database/engine/migrations", async () => {
-    const columns = await columnsOf("contact_messages");
+  test("has a column: server/database/engine/migrations", () => {
+    const columns = columnsOf("contact_messages");
     expect(contactOrder.filter((name) => !columns.includes(name))).toEqual([]);
   });
 
@@ -92,18 +101,15 @@ describe("A field of the contact form", () => {
 });
 
 describe("A field of the first step of a contract", () => {
-  const typed = namedAfter(typedSubscriberFields);
-  const subscriber = subscriberOf(typed);
-  const signed = aSignedContract({ subscriber });
-  const missingIn = (text: string) => missingFrom(text, typed);
+  const missingIn = (text: string) => missingFrom(text, typedSubscriber);
   const markup = (view: object) =>
     [ContractTitle, Firm]
       .map((part) => renderToStaticMarkup(createElement(part, { view } as never)))
       .join("");
 
-  test("has its columns: server/database/engine/migrations", async () => {
+  test("has its columns: server/database/engine/migrations", () => {
     for (const table of ["drafts", "contracts"]) {
-      const columns = await columnsOf(table);
+      const columns = columnsOf(table);
       expect([table, ...typedSubscriberFields.filter((name) => !columns.includes(name))]).toEqual([table]);
     }
   });
@@ -130,8 +136,7 @@ describe("A field of the first step of a contract", () => {
   });
 
   test("is in the summary of the contract: server/documents/contract-summary.ts", async () => {
-    const { pages } = await readPdf(await renderContractSummary(signed, site));
-    expect(missingIn(pages.join(""))).toEqual([]);
+    expect(missingIn(await summary)).toEqual([]);
   });
 
   test("is in the mail to the agency: server/mail/templates/agency.tsx", async () => {
@@ -163,18 +168,15 @@ describe("A field of the first step of a contract", () => {
 });
 
 describe("A field of the mandate", () => {
-  const fields = Object.keys(mandateSchema.entries) as MandateField[];
-  const mandate: Mandate = { ...namedAfter(fields), iban: "FR7630006000011234567890189" };
-  const { umr } = aSignedContract();
-  const signed = aSignedContract({ mandate });
+  const { umr } = signed;
   const masked = maskedIban(mandate.iban);
   /** What these places leave to the mandate itself, and to the desk. A new field is told in each, or is named here. */
   const leftToMandate = ["bic", "adresse", "pays", "emailDebiteur"];
   const missingIn = (text: string) => missingFrom(text, { ...mandate, iban: masked });
 
-  test("is sealed with the account, or has its column: server/database/engine/migrations", async () => {
-    const columns = await columnsOf("mandates");
-    expect(fields.filter((name) => !columns.includes(name))).toEqual(["iban", "bic"]);
+  test("is sealed with the account, or has its column: server/database/engine/migrations", () => {
+    const columns = columnsOf("mandates");
+    expect(mandateFields.filter((name) => !columns.includes(name))).toEqual(["iban", "bic"]);
   });
 
   test("is in the mandate: server/documents/mandate.ts", async () => {
@@ -183,8 +185,7 @@ describe("A field of the mandate", () => {
   });
 
   test("is in the summary of the contract: server/documents/contract-summary.ts", async () => {
-    const { pages } = await readPdf(await renderContractSummary(signed, site));
-    expect(missingIn(pages.join(""))).toEqual(leftToMandate);
+    expect(missingIn(await summary)).toEqual(leftToMandate);
   });
 
   test("is in the mails to its debtor: server/mail/templates/contract-words.ts", () => {

@@ -107,12 +107,14 @@ const verbatim =
 /** Every typographical error in a text that visitors or clients read. */
 export function typographyProblems(text: string, path = ""): TypographyProblem[] {
   const prose = text.split(verbatim).filter(isNotVerbatim).join(" ");
-  return rulesFor(path).flatMap(({ rule, breach }) =>
-    [...prose.matchAll(new RegExp(breach.source, `${breach.flags}g`))].map(({ index }) => ({
-      rule,
-      excerpt: prose.slice(Math.max(0, index - 25), index + 15),
-    })),
-  );
+  return rulesFor(path)
+    .filter(({ breach }) => breach.test(prose))
+    .flatMap(({ rule, breach }) =>
+      [...prose.matchAll(new RegExp(breach.source, `${breach.flags}g`))].map(({ index }) => ({
+        rule,
+        excerpt: prose.slice(Math.max(0, index - 25), index + 15),
+      })),
+    );
 }
 
 /** The corrected text of a file; unchanged if it has no error. */

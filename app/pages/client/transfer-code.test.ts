@@ -44,9 +44,9 @@ test("A decoder reads back what the drawing says", () => {
   );
 });
 
-/** Paints the drawing, four pixels a module, and gives it to a decoder. */
+/** Paints the drawing, two pixels a module, and gives it to a decoder. */
 function readBack({ size, path }: ReturnType<typeof drawnCode>): string | undefined {
-  const scale = 4;
+  const scale = 2;
   const side = size * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
