@@ -94,7 +94,7 @@ function debitsOfChangedContracts(executor: DbOrTransaction, { id, numbers }: So
             .where(isInterruption)
             .where("undoneAt", "is", null),
         ),
-        eb("contracts.id", "in", withRenouncedPack),
+        eb("contracts.number", "in", numbersWithRenouncedPack),
         eb.exists(
           eb
             .selectFrom("invoices")
@@ -119,12 +119,21 @@ function changedContracts({ selectFrom }: Pick<ExpressionBuilder<Schema, "contra
         .where("undoneAt", "is", null),
     )
     .union(selectFrom("invoices").select("invoices.contractId").where(isCreditNote))
-    .union(withRenouncedPack({ selectFrom }));
+    .union(
+      selectFrom("contracts as renounced")
+        .select("renounced.id as contractId")
+        .where("renounced.number", "in", numbersWithRenouncedPack({ selectFrom })),
+    );
 }
 
-/** The contracts whose client renounced another pack: a file may have carried its first month. */
-function withRenouncedPack({ selectFrom }: Pick<ExpressionBuilder<Schema, "contracts">, "selectFrom">) {
-  return selectFrom("pack_changes").select("pack_changes.contractId").where("renouncedAt", "is not", null);
+/**
+ * The numbers of contracts whose client renounced another pack: a file may have carried its first month. An index has
+ * numbers and the days on which the former pack is back.
+ */
+function numbersWithRenouncedPack({
+  selectFrom,
+}: Pick<ExpressionBuilder<Schema, "contracts">, "selectFrom">) {
+  return selectFrom("pack_changes").select("pack_changes.number").where("backOn", "is not", null);
 }
 
 async function contractsOf(
