@@ -5,6 +5,7 @@ import { aDebit, factsOf } from "#domain/billing/bank-examples.ts";
 import { planBankFile } from "#domain/billing/bank-plan.ts";
 import { linesOf } from "#server/billing/bank/our-lines.ts";
 import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
+import { bankFileRuns } from "../support/bank-file-runs.ts";
 
 type Part = readonly [name: string, content: string | readonly Part[]] | null;
 
@@ -283,6 +284,6 @@ test("Each line that names something of ours is in the preview, whatever its cod
       expect(names.some((name) => said.includes(name.replaceAll("-", "")))).toBe(true);
       expect(plan.alreadyRecordedCount + plan.knownCredits).toBe(0);
     }),
-    { numRuns: 2_000 },
+    { numRuns: bankFileRuns },
   );
 });

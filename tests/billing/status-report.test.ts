@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
+import { bankFileRuns } from "../support/bank-file-runs.ts";
 
 /** A part of a file: an element with its text, or with parts of its own; `null` is left out. */
 type Part = readonly [name: string, content: string | readonly Part[]] | null;
@@ -172,6 +173,6 @@ test("Each file, batch and debit that a report names is read: none is silent", (
       if (some.length === 0) expect(names).toContain("P-2025-0001");
       if (itsStatus === "RJCT") expect([returns, whole]).toEqual([[], ["P-2025-0001"]]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: bankFileRuns },
   );
 });

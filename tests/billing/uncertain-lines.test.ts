@@ -7,6 +7,7 @@ import type { BankReport } from "#domain/billing/bank-report.ts";
 import { type ColumnRole, checkColumns } from "#domain/billing/table-columns.ts";
 import { linesOf } from "#server/billing/bank/our-lines.ts";
 import { readBankFile, readTable } from "#server/billing/bank/read-bank-file.ts";
+import { bankFileRuns } from "../support/bank-file-runs.ts";
 
 const debit = aDebit();
 const invoice = "2H-F-2025-000353";
@@ -18,8 +19,6 @@ const facts = factsOf([debit], {
     },
   ],
 });
-
-const numRuns = process.env.STORES === "all" ? 2_000 : 500;
 
 /** What is ours, and what only looks so. */
 const references = [
@@ -121,7 +120,7 @@ test("Each line of a table that names something of ours is a question, or is sai
         reportsOf(rows, (heading) => all[file[0]!.indexOf(heading)]!),
       );
     }),
-    { numRuns },
+    { numRuns: bankFileRuns },
   );
 });
 
@@ -148,6 +147,6 @@ test("Each movement of CFONB 120 that names something of ours is a question, or 
       ];
       expectVisible(each.id, reportsOf(records.join("\r\n")));
     }),
-    { numRuns },
+    { numRuns: bankFileRuns },
   );
 });
