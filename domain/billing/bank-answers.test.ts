@@ -199,3 +199,14 @@ test("Answers of the bank show runs that nobody deposited, or that were withdraw
     { id: "P-2", wasWithdrawn: true },
   ]);
 });
+
+test("Words that a person confirmed give no other reason to a debit whose bank gave a code", () => {
+  const words = "COMPTE CLOS";
+  const returns = [
+    aLine({ reason: "RC01", reasonWords: words }),
+    aLine({ endToEndId: second.id, reason: null, reasonWords: words, on: "2025-11-19" }),
+  ];
+  const plan = planBankFile(linesOf({ returns }), factsOf([debit, second]));
+  const yes = { ...nothing, reasons: new Set(["motif-1"]) };
+  expect(effectsOf(plan, yes).returns.map(({ reason }) => reason)).toEqual(["RC01", "AC04"]);
+});

@@ -87,7 +87,7 @@ function baseOf(
   taxCents: number,
   vatPoint: VatPoint,
 ): number {
-  const isMoney = source !== "document" && source !== "other";
+  const isMoney = source !== "document";
   if (isMoney === (vatPoint === "payment") && source !== "other") return amountCents - taxCents;
   if (vatPoint === "payment") return 0 - taxCents;
   return vatPermille === 0 ? 0 : Math.round((taxCents * 1000) / vatPermille);
