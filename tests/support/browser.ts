@@ -33,6 +33,8 @@ export function launchOptions(): LaunchOptions {
       // Chromium refuses its own sandbox to the superuser.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-gpu",
+      // Each profile has a process of its own all the same. Otherwise it first starts one for an empty page.
+      "--renderer-process-limit=1",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
