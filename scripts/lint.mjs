@@ -1,6 +1,6 @@
 /**
  * `npm run lint`: lints the files that changed since they last passed, because Biome looks at each file alone and
- * remembers none. It lints all of them where its settings or a package changed.
+ * remembers none. It lints all of them where its settings or a package changed, and without git.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,9 +19,8 @@ const listing = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--e
 const files = (listing.stdout ?? "").split("\0").filter((path) => path && existsSync(path));
 const now = Object.fromEntries(files.map((path) => [path, hashOf(path)]));
 const passed = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
-const changed = settings.some((path) => passed[path] !== now[path])
-  ? ["."]
-  : files.filter((path) => passed[path] !== now[path]);
+const isAnew = files.length === 0 || settings.some((path) => passed[path] !== now[path]);
+const changed = isAnew ? ["."] : files.filter((path) => passed[path] !== now[path]);
 
 const named = changed.length > mostNamed ? ["."] : changed;
 if (named.length > 0) {
