@@ -31,36 +31,13 @@ const paths: Readonly<Record<FontName, string>> = {
   "semibold-extended": join(instrument, "files/instrument-sans-latin-ext-600-normal.woff"),
 };
 
-const fontNames = Object.keys(paths) as FontName[];
+/** The bytes of each font, as a document embeds them. */
+export const fontFiles = Object.entries(paths).map(
+  ([name, path]) => [name as FontName, trueType(readFileSync(path))] as const,
+);
 const fonts = Object.fromEntries(
-  fontNames.map((name) => [name, fontkit.create(trueType(readFileSync(paths[name])))]),
+  fontFiles.map(([name, bytes]) => [name, fontkit.create(bytes)]),
 ) as unknown as Readonly<Record<FontName, fontkit.Font>>;
-
-/**
- * The fonts as one document embeds them. Their tables are read once and their words are shaped once for all documents; their
- * glyphs are the document's own, because a glyph keeps the letter that it was first drawn for.
- */
-export function fontsOfDocument(): (readonly [FontName, fontkit.Font])[] {
-  return fontNames.map((name) => {
-    const font: fontkit.Font = Object.create(fonts[name], {
-      _glyphs: { value: {} },
-      layout: {
-        value: (text: string, features?: string[]) => {
-          const { glyphs, positions } = shaped(text, name, features);
-          return {
-            glyphs: glyphs.map(({ id, codePoints }) => font.getGlyph(id, codePoints)),
-            positions: positions.map((position) => ({ ...position })),
-            // PDFKit scales the positions before it asks.
-            get advanceWidth() {
-              return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-            },
-          };
-        },
-      },
-    });
-    return [name, font] as const;
-  });
-}
 
 /** A text in one font, or a {@link missingLetter} where no font has the letters. */
 export type FontRun = { readonly text: string; readonly font: FontName | null };
@@ -101,28 +78,26 @@ export function hasLetters(font: FontName, text: string): boolean {
 /** Width of a run in em; `spacing` is added after each letter. */
 export function widthOf({ text, font }: FontRun, features: string[] | undefined, spacing: number): number {
   if (font === null) return text.length * (missingLetterWidth + spacing);
-  const { em, glyphs } = shaped(text, font, features);
-  return em + glyphs.length * spacing;
+  const { em, glyphs } = measured(text, font, features);
+  return em + glyphs * spacing;
 }
 
-type Shape = Pick<fontkit.GlyphRun, "glyphs" | "positions"> & { readonly em: number };
+type Measure = { readonly em: number; readonly glyphs: number };
 
 /** Words repeat within a document and across documents, and shaping them is most of the cost. */
-const shapes = new Map<string, Shape>();
-const mostShapes = 10_000;
+const measures = new Map<string, Measure>();
+const mostMeasures = 10_000;
 
-function shaped(text: string, font: FontName, features: string[] = []): Shape {
+function measured(text: string, font: FontName, features: string[] = []): Measure {
   // The text comes last, so that nothing in it can be read as a feature.
   const key = `${font}/${features}/${text}`;
-  const known = shapes.get(key);
+  const known = measures.get(key);
   if (known) return known;
-  if (shapes.size >= mostShapes) shapes.clear();
-  // Without the glyphs of other words, whose letters they would keep.
-  Object.assign(fonts[font], { _glyphs: {} });
-  const { advanceWidth, glyphs, positions } = fonts[font].layout(text, features);
-  const shape = { em: advanceWidth / fonts[font].unitsPerEm, glyphs, positions };
-  shapes.set(key, shape);
-  return shape;
+  if (measures.size >= mostMeasures) measures.clear();
+  const { advanceWidth, glyphs } = fonts[font].layout(text, features);
+  const measure = { em: advanceWidth / fonts[font].unitsPerEm, glyphs: glyphs.length };
+  measures.set(key, measure);
+  return measure;
 }
 
 function spelling(letter: string, face: Face): FontRun {

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { company } from "#content/site/company.ts";
-import { fontsOfDocument } from "./fonts.ts";
+import { fontFiles } from "./fonts.ts";
 
 /** Points in a millimetre. Positions are in millimetres, type sizes in points. */
 export const mm = 72 / 25.4;
@@ -57,8 +57,7 @@ export function createPdf(
       ModDate: day,
     },
   });
-  // PDFKit takes fonts that are open, which its types leave out.
-  for (const [name, font] of fontsOfDocument()) doc.registerFont(name, font as never);
+  for (const [name, bytes] of fontFiles) doc.registerFont(name, bytes);
   const root = doc.struct("Document") as Tag;
   doc.addStructure(root);
   return { doc, root };

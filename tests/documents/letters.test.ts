@@ -1,7 +1,6 @@
-import type { Font } from "fontkit";
 import { expect, test } from "vitest";
 import { isWritable } from "#domain/contract/letters.ts";
-import { fontRuns, fontsOfDocument } from "#server/documents/fonts.ts";
+import { fontRuns } from "#server/documents/fonts.ts";
 
 /** The characters of all living languages, and emoji. */
 const characters = Array.from({ length: 0x20000 - 0x20 }, (_, index) => index + 0x20)
@@ -17,16 +16,6 @@ test("Each character that a contract accepts is drawn in its documents, in any f
   );
   expect(missing).toEqual([]);
   expect(accepted.length).toBeGreaterThan(1_000);
-});
-
-test("A document’s letters keep their codes, whatever others wrote before with the same glyph", () => {
-  const codesOf = (text: string) => {
-    const [[, font]] = fontsOfDocument() as [[string, Font]];
-    return font.layout(text).glyphs.flatMap(({ codePoints }) => codePoints);
-  };
-  const texts = ["dix-huit", "dix\u2011huit", "vingt-huit"];
-  for (const text of [...texts, ...texts])
-    expect(codesOf(text)).toEqual(Array.from(text, (letter) => letter.codePointAt(0)));
 });
 
 test.each([
