@@ -5,8 +5,8 @@ import { otherEngines } from "./tests/support/engines.ts";
 import { phone } from "./tests/support/journey.ts";
 
 /**
- * Journeys through the production build in the system's browser. They spend half of the time waiting for pages and mails,
- * so four workers use two cores well. No journey may measure time.
+ * Journeys through the production build in the system's browser, a worker for each core: on two cores three and four
+ * workers took an eighth more processor, and longer. No journey may measure time.
  *
  * Where `CI` is set, a failed journey is tried once more and reported as flaky if it then passes, so that an unsteady
  * browser neither blocks a change nor goes unnoticed. Elsewhere it fails at once.
@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: "test-results/journeys",
   globalSetup: ["./tests/support/temporary-folder.ts", "./tests/support/engines.ts"],
   retries: process.env.CI ? 1 : 0,
-  workers: 2 * availableParallelism(),
+  workers: availableParallelism(),
   timeout: 120_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   reporter: [["dot"], ["json", { outputFile: "test-results/journeys.json" }]],

@@ -93,6 +93,7 @@ describe("the first step", () => {
     ["Tél : +33 6 12 34 56 78", "+33 6 12 34 56 78"],
     ["Téléphone\u00a0: 06\u202f12\u202f34\u202f56\u202f78", "06 12 34 56 78"],
     ["06.12.34.56.78", "06.12.34.56.78"],
+    ["06/12/34/56/78", "06/12/34/56/78"],
   ])("takes the telephone number out of %j", (telephone, expected) => {
     expect(check({ telephone })).toMatchObject({ ok: true, value: { telephone: expected } });
   });
