@@ -5,7 +5,7 @@ import { aDebit, factsOf } from "#domain/billing/bank-examples.ts";
 import { planBankFile } from "#domain/billing/bank-plan.ts";
 import { linesOf } from "#server/billing/bank/our-lines.ts";
 import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
-import { bankFileRuns } from "../support/bank-file-runs.ts";
+import { bankFileRuns } from "../support/night.ts";
 
 type Part = readonly [name: string, content: string | readonly Part[]] | null;
 

@@ -15,6 +15,7 @@ import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { signedFieldsOf } from "#server/evidence/signed-data.ts";
 import { followingDebits } from "#server/mail/templates/contract-words.ts";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
+import { isNight } from "../support/night.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
 /** Three years of a contract: its pack and gift, an interruption, and perhaps its end. */
@@ -116,7 +117,7 @@ test("What is shown, signed, announced, debited and invoiced is one amount on on
       );
       expect(debits.map(({ dueOn }) => dueOn)).toEqual(owed);
     }),
-    { numRuns: process.env.STORES === "all" ? 1000 : 300 },
+    { numRuns: isNight ? 1000 : 300 },
   );
 });
 

@@ -16,7 +16,8 @@ import { billingFaults } from "../support/billing-faults.ts";
 import { debitsOf } from "../support/debits.ts";
 import { stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { isNight, killedAtEach, mailsTwice } from "../support/kills.ts";
+import { killedAtEach, mailsTwice } from "../support/kills.ts";
+import { isNight } from "../support/night.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const helene = { name: "Hélène Honorat", role: "founder" } satisfies NamedActor;

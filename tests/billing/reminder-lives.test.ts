@@ -22,10 +22,11 @@ import { randomFrom } from "../crash/random.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { createFunctions } from "../support/functions.ts";
+import { isNight } from "../support/night.ts";
 import { onOneStore } from "../support/stores.ts";
 
 /** Always the same few lives, so that a failure has a cause in the code; at night more of them. */
-const seeds = process.env.STORES === "all" ? [35, 37] : [35];
+const seeds = isNight ? [35, 37] : [35];
 const days = 120;
 const first: Day = "2025-10-06";
 /** An action is taken once in so many times. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
-import { bankFileRuns } from "../support/bank-file-runs.ts";
+import { bankFileRuns } from "../support/night.ts";
 
 /** A part of a file: an element with its text, or with parts of its own; `null` is left out. */
 type Part = readonly [name: string, content: string | readonly Part[]] | null;

@@ -7,7 +7,7 @@ import type { BankReport } from "#domain/billing/bank-report.ts";
 import { type ColumnRole, checkColumns } from "#domain/billing/table-columns.ts";
 import { linesOf } from "#server/billing/bank/our-lines.ts";
 import { readBankFile, readTable } from "#server/billing/bank/read-bank-file.ts";
-import { bankFileRuns } from "../support/bank-file-runs.ts";
+import { bankFileRuns } from "../support/night.ts";
 
 const debit = aDebit();
 const invoice = "2H-F-2025-000353";

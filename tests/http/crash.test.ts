@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { runCrashes } from "../crash/suite.ts";
+import { isNight } from "../support/night.ts";
 
 /** Milliseconds, enough for a busy machine. */
 const patienceMs = 300_000;
@@ -12,7 +13,7 @@ describe("What was answered is kept, and its mails leave once, though the site i
 
   test("on SQLite", { timeout: patienceMs }, () => nothingLostNorTwice(null));
 
-  test.runIf(postgresUrl && process.env.STORES === "all")("on PostgreSQL", { timeout: patienceMs }, () =>
+  test.runIf(postgresUrl && isNight)("on PostgreSQL", { timeout: patienceMs }, () =>
     nothingLostNorTwice(postgresUrl),
   );
 });

@@ -12,6 +12,7 @@ import { type DeskVisitor, signIn } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { deskQueries, expectShownByRole } from "../support/desk-pages.ts";
 import { testOn } from "../support/http.ts";
+import { isNight } from "../support/night.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 
 /** An action of the desk: its address, its fields, and the permission it needs. */
@@ -40,8 +41,7 @@ const odd = [
  * The values that a field meets. By day each field meets every third of them, the next field the next third, so that each
  * value still meets a hundred fields of every kind; at night each field meets all.
  */
-const oddFor = (turn: number) =>
-  process.env.STORES === "all" ? odd : odd.filter((_, index) => index % 3 === turn % 3);
+const oddFor = (turn: number) => (isNight ? odd : odd.filter((_, index) => index % 3 === turn % 3));
 const contract = (number: string) => `/bureau/contrats/${number}`;
 const invoice = "/bureau/factures/2H-F-2020-000001";
 

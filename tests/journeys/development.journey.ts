@@ -6,6 +6,7 @@ import { paths } from "#content/site/paths.ts";
 import { accessibilityFaults, focusFaults, lostWords, sidewaysScroll } from "../support/accessibility.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { expect, test } from "../support/journey.ts";
+import { isNight } from "../support/night.ts";
 import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 
@@ -118,7 +119,7 @@ test("The pages of both kits have no fault, by day on a wide screen and by night
   site,
   page,
 }) => {
-  test.skip(process.env.STORES !== "all", "At night: what a kit shows stands on pages too.");
+  test.skip(!isNight, "At night: what a kit shows stands on pages too.");
   test.setTimeout(240_000);
   for (const kit of ["/planche", "/bureau/planche"]) {
     await page.goto(site.url + kit);

@@ -4,10 +4,8 @@ import type { Database } from "#server/database/engine/client.ts";
 import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import type { TestFunctions } from "./functions.ts";
 import { kindsOf, startAllMails } from "./mail-workers.ts";
+import { isNight } from "./night.ts";
 import { startSmtp } from "./smtp.ts";
-
-/** Every night each kill and each race, by day some of them. */
-export const isNight = process.env.STORES === "all";
 
 /** How often two instances do the same at once. */
 export const races = isNight ? 5 : 2;

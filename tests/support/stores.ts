@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, inject, test } from "vitest";
 import { type Database, type DatabaseSettings, openDatabase } from "#server/database/engine/client.ts";
+import { isNight } from "./night.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 
 /** A store that is empty at first and that a suite may open several times, like several processes. */
@@ -32,8 +33,6 @@ export function onEachStore(title: string, suite: (store: SuiteStore) => void): 
     suite(emptyStore("postgres")),
   );
 }
-
-const isNight = process.env.STORES === "all";
 
 /** Runs a suite on SQLite; on PostgreSQL too where `STORES=all` is set, as it is every night. */
 export function onOneStore(title: string, suite: (store: SuiteStore) => void): void {
