@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { paymentReminders } from "#server/database/mail/mail-kinds.ts";
@@ -14,6 +15,14 @@ import { packsOf } from "../support/packs.ts";
 import { onEachStore, type SuiteStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
+
+type Change = {
+  readonly before: () => unknown;
+  readonly work: (functions: TestFunctions) => Promise<Outcome<unknown, unknown>>;
+};
+
+/** How often `killedThenRaced` makes a change: once despite the kills, once in each race. */
+const times = 1 + races;
 
 /** A contract in a store that two instances share, one of which dies. */
 async function shared(store: SuiteStore, raisonSociale: string) {
@@ -33,6 +42,17 @@ async function shared(store: SuiteStore, raisonSociale: string) {
     at(time: number) {
       for (const { clock } of [dying, other]) clock.now = time;
     },
+    /** Makes a change while one instance dies at each of its statements, then by both at once. */
+    async killedThenRaced({ before, work }: Change) {
+      await before();
+      const { statements } = await killedAtEach(dying, async (functions) => accepted(await work(functions)));
+      expect(statements).toBeGreaterThan(8);
+      accepted(await work(other));
+      for (let race = 0; race < races; race++) {
+        await before();
+        for (const outcome of await Promise.all([work(dying), work(other)])) accepted(outcome);
+      }
+    },
     /** How often the evidence has each kind of event; throws where the evidence of the contract has a fault. */
     async events() {
       expect((await checkContract(db, other.keyring, contract.id))!.faults).toEqual([]);
@@ -49,7 +69,10 @@ async function shared(store: SuiteStore, raisonSociale: string) {
 
 onEachStore("Two instances, one of which ends before any statement, and which then race", (store) => {
   test("sign another account once, and take it back once", async () => {
-    const { dying, other, contract, pass, events, mails } = await shared(store, "Atelier Compte");
+    const { dying, other, contract, pass, killedThenRaced, events, mails } = await shared(
+      store,
+      "Atelier Compte",
+    );
     const account = (functions: TestFunctions) => accountOf(functions, contract);
     let form = 0;
     let link = "";
@@ -71,19 +94,7 @@ onEachStore("Two instances, one of which ends before any statement, and which th
         work: (functions: TestFunctions) => account(functions).undo(link),
       },
     };
-    for (const { before, work } of Object.values(changes)) {
-      await before();
-      const { statements } = await killedAtEach(dying, async (functions) =>
-        accepted<unknown>(await work(functions)),
-      );
-      expect(statements).toBeGreaterThan(8);
-      accepted<unknown>(await work(other));
-      for (let race = 0; race < races; race++) {
-        await before();
-        for (const outcome of await Promise.all([work(dying), work(other)])) accepted<unknown>(outcome);
-      }
-    }
-    const times = 1 + races;
+    for (const change of Object.values(changes)) await killedThenRaced(change);
     const { mandates } = await account(other).stored();
     expect(mandates.map(({ revokedAt }) => revokedAt === null)).toEqual([
       ...Array.from({ length: 1 + times }, () => true),
@@ -98,7 +109,7 @@ onEachStore("Two instances, one of which ends before any statement, and which th
   }, 300_000);
 
   test("sign another pack once, and renounce it once", async () => {
-    const { dying, other, contract, pass, events, mails } = await shared(store, "Atelier Pack");
+    const { other, contract, pass, killedThenRaced, events, mails } = await shared(store, "Atelier Pack");
     const client = (functions: TestFunctions) => packsOf(functions, contract);
     const toPack = async () => (await client(other).form()).choices[0]!;
     let shown: Awaited<ReturnType<typeof toPack>>;
@@ -126,19 +137,7 @@ onEachStore("Two instances, one of which ends before any statement, and which th
           client(functions).changes.renounce(await client(other).token(), seen, { ip: "192.0.2.8" }),
       },
     };
-    for (const { before, work } of Object.values(changes)) {
-      await before();
-      const { statements } = await killedAtEach(dying, async (functions) =>
-        accepted<unknown>(await work(functions)),
-      );
-      expect(statements).toBeGreaterThan(8);
-      accepted<unknown>(await work(other));
-      for (let race = 0; race < races; race++) {
-        await before();
-        for (const outcome of await Promise.all([work(dying), work(other)])) accepted<unknown>(outcome);
-      }
-    }
-    const times = 1 + races;
+    for (const change of Object.values(changes)) await killedThenRaced(change);
     const [event, mail] = [await events(), await mails()];
     expect([event("pack-changed"), event("pack-renounced")]).toEqual([2 * times, times]);
     expect([mail("pack-change"), mail("agency-pack-change")]).toEqual([2 * times, 2 * times]);
